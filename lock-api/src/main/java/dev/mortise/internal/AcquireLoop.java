@@ -1,0 +1,251 @@
+package dev.mortise.internal;
+
+import dev.mortise.LockBackendException;
+import dev.mortise.spi.Attempt;
+import dev.mortise.spi.Contender;
+import dev.mortise.spi.Grant;
+import dev.mortise.spi.LeaseRequest;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One caller's way to a turn: through the gate, and as first in line through the backend. The only loop of its kind; all
+ * forms of acquiring are this with another {@link WaitBudget} and {@link Waiter}.
+ *
+ * <p>It never waits itself. {@link #advance} goes as far as it can and says when to look again at the latest; between two
+ * calls the driver parks its thread, or has no thread. A driver calls {@link #advance} and {@link #quit} one at a time.
+ *
+ * <p><b>Unknown outcomes.</b> An attempt without an answer may have been granted. It is repeated with the same id, which
+ * the backend answers with the same grant; the lease is then counted from the first such attempt, as nobody knows which
+ * one got through. Who gives up instead has the id withdrawn, which also bars an attempt still on its way.
+ */
+final class AcquireLoop {
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long EXPIRY_SLACK_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    private final Rooms rooms;
+    private final GateKey key;
+    private final WaitBudget budget;
+    private final LeaseTerms terms;
+    private final String writerId;
+    private final Waiter waiter;
+
+    private Gate gate;
+    private LeaseRequest request;
+    private Contender contender; // not null while first in line
+    private long nextTry;
+    private int failures;
+    private boolean answered;
+    private boolean outcomeUnknown; // an attempt of this id had no answer: it may be granted now, or later
+    private long unknownSince;
+    private volatile boolean changed;
+
+    private boolean done;
+    private Turn turn;
+    private RuntimeException failure;
+    private CompletableFuture<Void> withdrawal;
+
+    /** @param writerId the acquisition id of the write hold that a read lock is to stand beside, or {@code null} */
+    AcquireLoop(Rooms rooms, GateKey key, WaitBudget budget, LeaseTerms terms, String writerId, Waiter waiter) {
+        this.rooms = rooms;
+        this.key = key;
+        this.budget = budget;
+        this.terms = terms;
+        this.writerId = writerId;
+        this.waiter = waiter;
+    }
+
+    /** Goes as far as possible without waiting, and returns the moment to look again unless woken before. */
+    long advance() {
+        while (!done) {
+            if (rooms.isClosed()) {
+                quit();
+                failure = Rooms.closedException();
+                break;
+            }
+            long until = contender == null ? queue() : contend();
+            if (!done && until - rooms.world.nanos() > 0) {
+                return until;
+            }
+        }
+        return rooms.world.nanos();
+    }
+
+    /** Whether there is an outcome: a {@link #turn}, a {@link #failure}, or neither if the time was up. */
+    boolean isDone() {
+        return done;
+    }
+
+    Turn turn() {
+        return turn;
+    }
+
+    RuntimeException failure() {
+        return failure;
+    }
+
+    /** Completes when an attempt of unknown outcome has been taken back; {@code null} if there was none. */
+    CompletableFuture<Void> withdrawal() {
+        return withdrawal;
+    }
+
+    /** Leaves the line, and gives back what was granted meanwhile. */
+    void quit() {
+        if (done) {
+            return;
+        }
+        done = true;
+        leaveLine();
+        if (waiter.turn != null) {
+            rooms.leaveQuietly(waiter.turn);
+        }
+    }
+
+    private long queue() {
+        if (gate == null) {
+            gate = rooms.gates.open(key);
+        }
+        switch (gate.poll(waiter)) {
+            case RETIRED -> gate = null;
+            case TURN -> finish(waiter.turn);
+            case RELEASE -> gate.standBack(rooms.giveBackUnused(waiter.inherited));
+            case CONTEND -> openContender();
+            case WAIT -> {
+                if (budget.isSpent(rooms.world.nanos())) {
+                    timeOut(localFailure());
+                } else if (!rooms.isClosed()) { // closing wakes those in line, and this one may have come just after
+                    return budget.deadline();
+                }
+            }
+        }
+        return rooms.world.nanos();
+    }
+
+    private void openContender() {
+        request = rooms.request(key, terms.lease(), writerId, waiter.isPatient());
+        contender = rooms.backend.contend(request, this::changed);
+        outcomeUnknown = false;
+        long now = rooms.world.nanos();
+        nextTry = budget.isNone() ? now : gate.notBefore();
+    }
+
+    private void changed() {
+        changed = true;
+        waiter.wake();
+    }
+
+    private long contend() {
+        long now = rooms.world.nanos();
+        boolean due = changed || nextTry - now <= 0;
+        boolean mayAsk = !budget.isSpent(now) || budget.isNone() && !answered;
+        if (!mayAsk) {
+            timeOut(answered ? null : gate.backendFailure());
+        } else if (due) {
+            attempt();
+        }
+        return nextTry - budget.deadline() < 0
+                ? nextTry
+                : budget.deadline(); // with no budget, now: asked once is enough
+    }
+
+    private void attempt() {
+        changed = false; // before asking: a release after this moment is news
+        long sentAt = rooms.world.nanos();
+        Attempt answer;
+        try {
+            answer = contender.tryAcquire();
+        } catch (LockBackendException unknown) {
+            failed(unknown, sentAt);
+            return;
+        } catch (RuntimeException bug) {
+            failed(LockBackendException.permanent(key.name(), "acquire", bug.toString(), bug), sentAt);
+            return;
+        }
+        answered = true;
+        failures = 0;
+        gate.backendAnswered(null);
+        if (answer.grant().isPresent()) {
+            granted(answer.grant().get(), outcomeUnknown ? unknownSince : sentAt);
+        } else {
+            nextTry = rooms.world.nanos() + pause(answer.retryWithin().toNanos());
+        }
+    }
+
+    /** Until the holder's lease is over, or about a second: a lost notification costs no more than that. */
+    private long pause(long retryWithin) {
+        return retryWithin < LONGEST_PAUSE_NANOS
+                ? retryWithin + EXPIRY_SLACK_NANOS
+                : rooms.world.jittered(LONGEST_PAUSE_NANOS);
+    }
+
+    private void failed(LockBackendException unknown, long sentAt) {
+        if (!outcomeUnknown) {
+            outcomeUnknown = true;
+            unknownSince = sentAt;
+        }
+        gate.backendAnswered(unknown);
+        if (unknown.isPermanent() || budget.isNone()) {
+            failure = unknown;
+            quit();
+        } else {
+            nextTry = rooms.world.nanos() + rooms.world.backoff(failures++);
+        }
+    }
+
+    private void granted(Grant grant, long leasedFrom) {
+        long now = rooms.world.nanos();
+        String route = rooms.backend.route(key.name());
+        Hold hold = new Hold(request, grant, terms, gate, route, leasedFrom, now, outcomeUnknown);
+        contender.close();
+        contender = null;
+        if (!hold.isTrusted(now) || !rooms.keeper.keep(hold, leasedFrom)) {
+            // The answer took longer than the lease is worth, or the factory was closed meanwhile: as if never granted.
+            rooms.giveBackUnused(hold);
+            return;
+        }
+        finish(gate.granted(waiter, hold));
+    }
+
+    private void finish(Turn granted) {
+        done = true;
+        turn = granted;
+        rooms.world.ticker().spinUntil(granted.tokenDue());
+        rooms.listeners.acquired(granted, budget, rooms.world.nanos());
+    }
+
+    private void timeOut(RuntimeException neverAnswered) {
+        leaveLine();
+        if (waiter.turn != null) {
+            finish(waiter.turn); // handed over in the last moment
+            return;
+        }
+        done = true;
+        failure = neverAnswered;
+        if (failure == null) {
+            rooms.listeners.timedOut(key.name(), budget, rooms.world.nanos());
+        }
+    }
+
+    /** Why nobody here got an answer while this caller waited behind others; {@code null} if they did. */
+    private LockBackendException localFailure() {
+        LockBackendException cause = gate.backendFailure();
+        return cause == null
+                ? null
+                : LockBackendException.passing(
+                        key.name(), "acquire", "no answer for those ahead in line either", cause);
+    }
+
+    private void leaveLine() {
+        if (contender != null) {
+            contender.close();
+            contender = null;
+            if (outcomeUnknown) {
+                withdrawal = rooms.releaser.withdraw(
+                        request, rooms.world.nanos() + terms.lease().toNanos());
+            }
+        }
+        if (gate != null && gate.abandon(waiter) == Gate.Step.RELEASE) {
+            gate.opened(rooms.giveBackUnused(waiter.inherited));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.mortise.internal;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends a factory within two seconds, whatever the server does: waits end, holds go back as far as the server answers, and
+ * the rest is left to expire.
+ */
+final class Shutdown {
+    private static final Logger LOG = LoggerFactory.getLogger("dev.mortise");
+    private static final long RELEASE_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
+    private static final long THREADS_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+    private static final long BACKEND_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+
+    private final Rooms rooms;
+    private final boolean ownsBackend;
+
+    Shutdown(Rooms rooms, boolean ownsBackend) {
+        this.rooms = rooms;
+        this.ownsBackend = ownsBackend;
+    }
+
+    void run() {
+        rooms.markClosed();
+        boolean interrupted = Thread.interrupted();
+        try {
+            rooms.gates.all().forEach(gate -> gate.waiters().forEach(Waiter::wake));
+            releaseAll();
+            rooms.world.scheduler().close(rooms.world.nanos() + THREADS_NANOS);
+            if (ownsBackend) {
+                closeBackend();
+            }
+        } catch (InterruptedException e) {
+            interrupted = true;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void releaseAll() throws InterruptedException {
+        List<Hold> held = rooms.keeper.close();
+        CountDownLatch released = new CountDownLatch(held.size());
+        for (Hold hold : held) {
+            rooms.keeper.lose(hold, Loss.CLOSED, rooms.world.nanos());
+            rooms.world.scheduler().execute(Lane.RELEASE, () -> {
+                try {
+                    rooms.backend.release(hold.request(), hold.grant(), hold.lastToken());
+                } catch (RuntimeException unknown) {
+                    LOG.warn("a lock could not be released at close and expires with its lease", unknown);
+                } finally {
+                    released.countDown();
+                }
+            });
+        }
+        if (!released.await(RELEASE_NANOS, TimeUnit.NANOSECONDS)) {
+            LOG.warn("{} locks could not be released at close and expire with their leases", released.getCount());
+        }
+    }
+
+    /** On a thread of its own, as a client that has lost its server may take its time to notice. */
+    private void closeBackend() throws InterruptedException {
+        Thread closer = new Thread(
+                rooms.backend::close, "mortise-" + rooms.backend.traits().name() + "-close");
+        closer.setDaemon(true);
+        closer.start();
+        closer.join(TimeUnit.NANOSECONDS.toMillis(BACKEND_NANOS));
+    }
+}
