@@ -22,8 +22,8 @@ public final class Attempt {
     /**
      * Somebody else has the lock.
      *
-     * @param retryWithin how long the holder's lease has still to run, as far as the backend knows: without any news the
-     *     lock may be free then
+     * @param retryWithin how long whoever stands in the way can still do so without giving a sign of life, as far as the
+     *     backend knows: without any news the lock may be free then
      */
     public static Attempt refused(Duration retryWithin) {
         Objects.requireNonNull(retryWithin, "retryWithin");

@@ -22,7 +22,7 @@ public interface Contender extends AutoCloseable {
 
     /**
      * Leaves the line and stops the {@code changed} hook. A lock that was granted stays granted. Does not throw; may be
-     * called twice.
+     * called twice; nothing is asked afterwards.
      */
     @Override
     void close();

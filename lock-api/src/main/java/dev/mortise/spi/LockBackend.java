@@ -31,7 +31,8 @@ public interface LockBackend extends AutoCloseable {
     /**
      * Opens a place in line for one acquisition. Does no I/O: the first trip is the contender's first attempt.
      *
-     * @param changed to be run, after a refusal, when the lock may have become free; it returns at once and does not throw
+     * @param changed to be run, after a refusal, when the lock may have become free: on any thread, also inside another
+     *     verb, but under no lock of the backend; it returns at once and does not throw
      */
     Contender contend(LeaseRequest request, Runnable changed);
 
@@ -91,7 +92,8 @@ public interface LockBackend extends AutoCloseable {
     }
 
     /**
-     * Closes what the backend opened itself, and nothing else. Later verbs throw. Does not throw; may be called twice.
+     * Closes what the backend opened itself, and nothing else. Later verbs throw {@link IllegalStateException}. Does not
+     * throw; may be called twice.
      */
     @Override
     void close();
