@@ -57,6 +57,16 @@ final class AcquireLoop {
 
     /** Goes as far as possible without waiting, and returns the moment to look again unless woken before. */
     long advance() {
+        try {
+            return proceed();
+        } catch (RuntimeException | Error unexpected) {
+            // A backend that breaks its word must not leave somebody at the gate for whom all others wait.
+            quit();
+            throw unexpected;
+        }
+    }
+
+    private long proceed() {
         while (!done) {
             if (rooms.isClosed()) {
                 quit();

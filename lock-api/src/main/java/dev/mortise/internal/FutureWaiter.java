@@ -29,6 +29,9 @@ final class FutureWaiter extends Waiter implements Runnable {
             }
         });
         waiter.wake();
+        if (rooms.isClosed()) { // closed just now: nobody may be left to run it
+            waiter.future.completeExceptionally(Rooms.closedException());
+        }
         return waiter.future;
     }
 
@@ -66,7 +69,13 @@ final class FutureWaiter extends Waiter implements Runnable {
             loop.quit();
             return;
         }
-        long until = loop.advance();
+        long until;
+        try {
+            until = loop.advance();
+        } catch (RuntimeException | Error unexpected) {
+            future.completeExceptionally(unexpected);
+            return;
+        }
         if (!loop.isDone()) {
             timer = rooms.world.scheduler().schedule(Lane.ATTEMPT, until, this::wake);
         } else if (rooms.isClosed()) {

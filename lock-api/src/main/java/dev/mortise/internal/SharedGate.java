@@ -42,7 +42,10 @@ final class SharedGate implements Gate {
             }
             waiter.signalled = false;
             if (waiter.isBypass()) {
-                bypassing++;
+                if (!waiter.queued) {
+                    waiter.queued = true;
+                    bypassing++;
+                }
                 return Step.CONTEND;
             }
             if (contending == null && line.isFirst(waiter)) {
@@ -85,10 +88,12 @@ final class SharedGate implements Gate {
     }
 
     private Waiter stepOut(Waiter waiter) {
-        if (waiter.isBypass()) {
+        if (!waiter.isBypass()) {
+            line.remove(waiter);
+        } else if (waiter.queued) {
+            waiter.queued = false;
             bypassing--;
         }
-        line.remove(waiter);
         if (contending == waiter) {
             contending = null;
         }

@@ -66,7 +66,7 @@ final class ThreadWaiter extends Waiter {
 
     /** Has an attempt of unknown outcome taken back before the failure is reported, if that can be had in time. */
     private static void awaitWithdrawal(AcquireLoop loop, WaitBudget budget, Rooms rooms) {
-        if (loop.withdrawal() == null) {
+        if (loop.withdrawal() == null || rooms.isClosed()) {
             return;
         }
         long command = rooms.options.commandTimeout().toNanos();

@@ -32,7 +32,8 @@ final class LockEntry {
     private static final long FOREVER = Long.MAX_VALUE / 2;
 
     private static final Duration LONGEST_LEASE = Duration.ofNanos(FOREVER);
-    private static final Duration LONGEST_MARK = Duration.ofSeconds(3);
+    /** Longer than the second within which a waiter asks again, whatever its lease: a live writer's mark never lapses. */
+    private static final Duration MARK = Duration.ofSeconds(3);
 
     private Holding exclusive; // null if there is none
     private Map<String, Holding> readers = Collections.emptyMap();
@@ -216,8 +217,7 @@ final class LockEntry {
             if (marks.isEmpty()) {
                 marks = new LinkedHashMap<>();
             }
-            Duration lease = contender.request().lease();
-            marks.put(contender, deadline(lease.compareTo(LONGEST_MARK) < 0 ? lease : LONGEST_MARK, now));
+            marks.put(contender, deadline(MARK, now));
         }
     }
 
