@@ -122,7 +122,7 @@ final class AcquireLoop {
             case CONTEND -> openContender();
             case WAIT -> {
                 if (budget.isSpent(rooms.world.nanos())) {
-                    timeOut(localFailure());
+                    timeOut(silence());
                 } else if (!rooms.isClosed()) { // closing wakes those in line, and this one may have come just after
                     return budget.deadline();
                 }
@@ -149,7 +149,7 @@ final class AcquireLoop {
         boolean due = changed || nextTry - now <= 0;
         boolean mayAsk = !budget.isSpent(now) || budget.isNone() && !answered;
         if (!mayAsk) {
-            timeOut(answered ? null : gate.backendFailure());
+            timeOut(answered ? null : gate.pulse().silenceSince(budget.start()));
         } else if (due) {
             attempt();
         }
@@ -173,7 +173,7 @@ final class AcquireLoop {
         }
         answered = true;
         failures = 0;
-        gate.backendAnswered(null);
+        gate.pulse().answered(rooms.world.nanos());
         if (answer.grant().isPresent()) {
             granted(answer.grant().get(), outcomeUnknown ? unknownSince : sentAt);
         } else {
@@ -193,7 +193,7 @@ final class AcquireLoop {
             outcomeUnknown = true;
             unknownSince = sentAt;
         }
-        gate.backendAnswered(unknown);
+        gate.pulse().failed(unknown);
         if (unknown.isPermanent() || budget.isNone()) {
             failure = unknown;
             quit();
@@ -237,8 +237,8 @@ final class AcquireLoop {
     }
 
     /** Why nobody here got an answer while this caller waited behind others; {@code null} if they did. */
-    private LockBackendException localFailure() {
-        LockBackendException cause = gate.backendFailure();
+    private LockBackendException silence() {
+        LockBackendException cause = gate.pulse().silenceSince(budget.start());
         return cause == null
                 ? null
                 : LockBackendException.passing(

@@ -1,6 +1,5 @@
 package dev.mortise.internal;
 
-import dev.mortise.LockBackendException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,8 +24,9 @@ final class ExclusiveGate implements Gate {
     private final HandOffPolicy policy;
     private final Consumer<Gate> retire;
     private final ReentrantLock mutex = new ReentrantLock();
+    private final BackendPulse pulse = new BackendPulse();
 
-    // Guarded by the mutex; the volatile ones are also read without it.
+    // Guarded by the mutex; lostTurns and turn are also read without it.
     private final Line line = new Line();
     private final Map<Object, Turn> lostTurns = new ConcurrentHashMap<>(1); // by thread, until it unlocks
     private volatile Turn turn;
@@ -34,8 +34,8 @@ final class ExclusiveGate implements Gate {
     private Waiter contending;
     private boolean closing;
     private boolean retired;
-    private volatile long notBefore;
-    private volatile LockBackendException backendFailure;
+
+    private volatile long notBefore; // of interest only to the one who contends
 
     ExclusiveGate(Ticker ticker, HandOffPolicy policy, Consumer<Gate> retire) {
         this.ticker = ticker;
@@ -258,15 +258,8 @@ final class ExclusiveGate implements Gate {
     }
 
     @Override
-    public void backendAnswered(LockBackendException failure) {
-        if (backendFailure != failure) {
-            backendFailure = failure;
-        }
-    }
-
-    @Override
-    public LockBackendException backendFailure() {
-        return backendFailure;
+    public BackendPulse pulse() {
+        return pulse;
     }
 
     @Override

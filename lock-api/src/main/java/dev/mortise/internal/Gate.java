@@ -1,6 +1,5 @@
 package dev.mortise.internal;
 
-import dev.mortise.LockBackendException;
 import java.util.List;
 
 /**
@@ -70,11 +69,8 @@ interface Gate {
     /** The turn of an owner, also a lost one that it has not unlocked yet; {@code null} if there is none. */
     Turn turnOf(Object owner);
 
-    /** Notes how the backend answered the one who contends: {@code null} for an answer. */
-    void backendAnswered(LockBackendException failure);
-
-    /** The failure that keeps the one who contends from an answer, or {@code null}. */
-    LockBackendException backendFailure();
+    /** How the backend answers those who contend here. */
+    BackendPulse pulse();
 
     /** Those in line, for closing and counting. */
     List<Waiter> waiters();

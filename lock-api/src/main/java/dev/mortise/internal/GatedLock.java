@@ -84,17 +84,13 @@ final class GatedLock implements BudgetedLock {
             rooms.requireOpen();
             throw Rooms.notHeld(name());
         }
-        if (mine.exit() == 0) {
-            leave(mine);
-        } else {
-            requireTrusted(mine);
-        }
-    }
-
-    private void leave(Turn mine) {
         boolean closed = rooms.isClosed();
         try {
-            rooms.leave(mine);
+            if (mine.exit() == 0) {
+                rooms.leave(mine);
+            } else {
+                requireTrusted(mine);
+            }
         } catch (IllegalMonitorStateException lost) {
             if (closed) {
                 throw new IllegalStateException(

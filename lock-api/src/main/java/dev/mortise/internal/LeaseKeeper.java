@@ -128,7 +128,10 @@ final class LeaseKeeper {
         arming.lock();
         try {
             armed = false;
-            timer = null;
+            if (timer != null) {
+                timer.cancel(); // a tick also follows each round, while the timer is set for later
+                timer = null;
+            }
         } finally {
             arming.unlock();
         }
@@ -177,10 +180,19 @@ final class LeaseKeeper {
         }
     }
 
+    /** What was not believed any more stays lost: an answer that comes too late does not bring belief back. */
+    private void renewed(Hold hold, long sentAt, long now) {
+        if (hold.isTrusted(now)) {
+            leased(hold, sentAt);
+        } else {
+            expire(hold, now);
+        }
+    }
+
     private void settle(Hold hold, long sentAt, RenewalRound.Answer answer) {
         long now = world.nanos();
         switch (answer.kind()) {
-            case RENEWED -> leased(hold, sentAt);
+            case RENEWED -> renewed(hold, sentAt, now);
             case LOST -> lose(hold, Loss.GONE, now);
             case UNKNOWN -> {
                 long retry = now + world.jittered(Math.min(renewEvery / 4, LONGEST_RETRY_NANOS));

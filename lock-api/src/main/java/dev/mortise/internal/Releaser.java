@@ -46,7 +46,7 @@ final class Releaser {
                 withdraw(hold.request(), until);
             }
             return outcome;
-        } catch (RuntimeException unknown) {
+        } catch (RuntimeException | Error unknown) {
             LOG.warn(
                     "lock {}: release goes on in the background",
                     LockNames.quote(hold.request().lockName()),
@@ -111,7 +111,7 @@ final class Releaser {
             Throwable failure = null;
             try {
                 verb.get(); // "not held" is as good as released: an earlier command may have got through
-            } catch (RuntimeException unknown) {
+            } catch (RuntimeException | Error unknown) {
                 failure = unknown;
             }
             long next = world.nanos() + world.backoff(failures++);

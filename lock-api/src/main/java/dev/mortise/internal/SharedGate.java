@@ -1,6 +1,5 @@
 package dev.mortise.internal;
 
-import dev.mortise.LockBackendException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +16,7 @@ final class SharedGate implements Gate {
     private final Ticker ticker;
     private final Consumer<Gate> retire;
     private final ReentrantLock mutex = new ReentrantLock();
+    private final BackendPulse pulse = new BackendPulse();
     private final Map<Object, Turn> turns = new ConcurrentHashMap<>(4); // by owner, lost ones too until they unlock
 
     // Guarded by the mutex.
@@ -25,8 +25,6 @@ final class SharedGate implements Gate {
     private int bypassing;
     private int closing;
     private boolean retired;
-
-    private volatile LockBackendException backendFailure;
 
     SharedGate(Ticker ticker, Consumer<Gate> retire) {
         this.ticker = ticker;
@@ -148,9 +146,9 @@ final class SharedGate implements Gate {
 
     @Override
     public Turn lost(Hold hold) {
-        Turn turn = hold.turn();
-        boolean ownerWillUnlock = turn.owner() instanceof Thread thread && thread.isAlive();
-        if (!ownerWillUnlock) {
+        Turn turn = hold.turn(); // null if it was lost before its owner saw it
+        boolean ownerWillUnlock = turn != null && turn.owner() instanceof Thread thread && thread.isAlive();
+        if (turn != null && !ownerWillUnlock) {
             mutex.lock();
             try {
                 turns.remove(turn.owner(), turn);
@@ -168,13 +166,8 @@ final class SharedGate implements Gate {
     }
 
     @Override
-    public void backendAnswered(LockBackendException failure) {
-        backendFailure = failure;
-    }
-
-    @Override
-    public LockBackendException backendFailure() {
-        return backendFailure;
+    public BackendPulse pulse() {
+        return pulse;
     }
 
     @Override

@@ -26,24 +26,15 @@ final class Shutdown {
 
     void run() {
         rooms.markClosed();
-        boolean interrupted = Thread.interrupted();
-        try {
-            rooms.gates.all().forEach(gate -> gate.waiters().forEach(Waiter::wake));
-            releaseAll();
-            rooms.world.scheduler().close(rooms.world.nanos() + THREADS_NANOS);
-            if (ownsBackend) {
-                closeBackend();
-            }
-        } catch (InterruptedException e) {
-            interrupted = true;
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+        rooms.gates.all().forEach(gate -> gate.waiters().forEach(Waiter::wake));
+        releaseAll();
+        rooms.world.scheduler().close(rooms.world.nanos() + THREADS_NANOS);
+        if (ownsBackend) {
+            closeBackend();
         }
     }
 
-    private void releaseAll() throws InterruptedException {
+    private void releaseAll() {
         List<Hold> held = rooms.keeper.close();
         CountDownLatch released = new CountDownLatch(held.size());
         for (Hold hold : held) {
@@ -58,17 +49,28 @@ final class Shutdown {
                 }
             });
         }
-        if (!released.await(RELEASE_NANOS, TimeUnit.NANOSECONDS)) {
+        if (!Uninterruptibly.await(released::await, RELEASE_NANOS)) {
             LOG.warn("{} locks could not be released at close and expire with their leases", released.getCount());
         }
     }
 
     /** On a thread of its own, as a client that has lost its server may take its time to notice. */
-    private void closeBackend() throws InterruptedException {
+    private void closeBackend() {
+        CountDownLatch closed = new CountDownLatch(1);
         Thread closer = new Thread(
-                rooms.backend::close, "mortise-" + rooms.backend.traits().name() + "-close");
+                () -> closeBackend(closed), "mortise-" + rooms.backend.traits().name() + "-close");
         closer.setDaemon(true);
         closer.start();
-        closer.join(TimeUnit.NANOSECONDS.toMillis(BACKEND_NANOS));
+        Uninterruptibly.await(closed::await, BACKEND_NANOS);
+    }
+
+    private void closeBackend(CountDownLatch closed) {
+        try {
+            rooms.backend.close();
+        } catch (RuntimeException broken) {
+            LOG.warn("a backend did not close as it should", broken);
+        } finally {
+            closed.countDown();
+        }
     }
 }

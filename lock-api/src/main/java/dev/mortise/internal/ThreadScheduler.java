@@ -69,25 +69,8 @@ final class ThreadScheduler implements Scheduler {
     public void close(long deadlineNanos) {
         timer.shutdownNow();
         pool.shutdown();
-        if (!await(deadlineNanos)) {
+        if (!Uninterruptibly.await(pool::awaitTermination, deadlineNanos - System.nanoTime())) {
             pool.shutdownNow();
-        }
-    }
-
-    private boolean await(long deadlineNanos) {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return pool.awaitTermination(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 }

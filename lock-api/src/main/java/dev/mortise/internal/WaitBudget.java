@@ -58,6 +58,11 @@ final class WaitBudget {
         return nanos != FOREVER && now - start >= nanos;
     }
 
+    /** The moment at which the wait began. */
+    long start() {
+        return start;
+    }
+
     /** The moment at which the budget is spent, or one far in the future. */
     long deadline() {
         return start + nanos;
