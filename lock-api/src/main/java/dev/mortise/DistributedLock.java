@@ -135,9 +135,9 @@ public interface DistributedLock extends Lock {
     /**
      * Gives back one hold of the calling thread; with the last one, the lock.
      *
-     * <p>Works with the interrupt flag set and leaves it set. Renewal has stopped when the method returns. A network fault
-     * is not the caller's problem: the release is repeated in the background until it is confirmed or the lease has run
-     * out.
+     * <p>Works with the interrupt flag set and leaves it set. No renewal begins after the method has returned; one that is
+     * under way changes nothing. A network fault is not the caller's problem: the release is repeated in the background
+     * until it is confirmed or the lease has run out.
      *
      * @throws LockLostException if the hold was lost before; the hold count still went down by one, and with the last one
      *     the thread is rid of the lock

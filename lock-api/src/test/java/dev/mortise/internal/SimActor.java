@@ -10,8 +10,6 @@ import java.util.concurrent.CompletableFuture;
 
 /** Somebody in a process who takes a lock, keeps it for a while and gives it back, round after round. Never blocks. */
 final class SimActor {
-    private static final long LONGEST_THOUGHT = 50_000_000L;
-
     private final SimWorld world;
     private final SimTimeline timeline;
     private final SimProcess process;
@@ -62,7 +60,7 @@ final class SimActor {
 
     private void think() {
         if (roundsLeft > 0) {
-            timeline.in(random.nextLong(LONGEST_THOUGHT), process, this::ask);
+            timeline.in(random.nextLong(world.longestThought()), process, this::ask);
         }
     }
 
@@ -73,7 +71,7 @@ final class SimActor {
     }
 
     private void ask() {
-        wish = SimWish.random(random, world.weather().isCalm(), world.weather().leaseNanos);
+        wish = SimWish.random(random, world.focus(), world.weather().isCalm(), world.weather().leaseNanos);
         DistributedLock lock = wish.lock(process.engine());
         askedAt = timeline.now();
         cancelled = false;
@@ -150,12 +148,13 @@ final class SimActor {
         holding = world.checker().granted(this, wish, lease);
         SimHolding mine = holding;
         mine.listen(() -> lost(mine));
-        if (wish.holdFor() == 0) {
+        long stay = world.weather().isCalm() ? Math.min(wish.holdFor(), SimWish.LONGEST_HOLD) : wish.holdFor();
+        if (stay == 0) {
             close(mine);
             return;
         }
-        timeline.in(random.nextLong(wish.holdFor()), process, mine::look);
-        timeline.in(wish.holdFor(), process, () -> close(mine));
+        timeline.in(random.nextLong(stay), process, mine::look);
+        timeline.in(stay, process, () -> close(mine));
     }
 
     /** Some stop at once, some finish what they are doing, and a few forget about it. */

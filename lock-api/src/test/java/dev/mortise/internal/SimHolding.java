@@ -20,6 +20,7 @@ final class SimHolding {
     private final Lease lease;
     private final boolean wasCalm;
     private Stage stage = Stage.OPEN;
+    private boolean doubted;
     private int timesTold;
 
     SimHolding(SimWorld world, SimActor actor, SimWish wish, Lease lease) {
@@ -27,7 +28,7 @@ final class SimHolding {
         this.actor = actor;
         this.wish = wish;
         this.lease = lease;
-        this.wasCalm = world.weather().isCalm();
+        this.wasCalm = world.isSettled(actor.askedAt());
     }
 
     SimProcess process() {
@@ -42,9 +43,14 @@ final class SimHolding {
         return stage == Stage.OPEN;
     }
 
-    /** Whether its owner would act on it now. */
+    /** Whether its owner would act on it now. Belief that is gone must not come back: somebody may have seen it go. */
     boolean isBelieved() {
-        return lease.isValid();
+        boolean valid = lease.isValid();
+        if (valid && doubted) {
+            throw world.timeline().violate(this + " is valid again after it was not");
+        }
+        doubted |= !valid;
+        return valid;
     }
 
     void listen(Runnable afterLoss) {
@@ -82,8 +88,13 @@ final class SimHolding {
     void look() {
         try {
             lease.fencingToken();
-        } catch (LockLostException lost) {
-            requireNotBelieved();
+        } catch (IllegalMonitorStateException gone) {
+            boolean lost = gone instanceof LockLostException;
+            if (lost) {
+                requireNotBelieved();
+            } else if (isOpen()) {
+                world.timeline().violate(this + " is open, and its token says " + gone);
+            }
         }
     }
 

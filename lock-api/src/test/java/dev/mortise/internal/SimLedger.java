@@ -91,10 +91,10 @@ final class SimLedger {
             if (withdrawn) {
                 return true;
             }
-            if (gaveUp) {
+            if (gaveUp || duplicated && !unknown) {
                 return false;
             }
-            return cleanUps == 0 ? !granted : released && (unknown || !duplicated);
+            return cleanUps == 0 ? !granted : released;
         }
 
         @Override

@@ -11,12 +11,14 @@ final class SimProcess {
     private final SimClock clock;
     private final LockEngine engine;
     private final SimInsight insight;
+    private final SimThreads threads;
     private final List<SimEvent> deferred = new ArrayList<>();
     private final List<SimVerb<?>> onStack = new ArrayList<>();
     private boolean paused;
     private boolean dead;
     private boolean forgotten;
     private int cuts;
+    private int stalledThreads;
 
     SimProcess(SimWorld world, String name, SimClock clock) {
         this.world = world;
@@ -26,9 +28,10 @@ final class SimProcess {
         var chance = world.random().split();
         Surroundings surroundings =
                 new Surroundings(clock, new SimScheduler(world, this), () -> chance.nextDouble(), name);
+        threads = new SimThreads(world, this);
         engine = new LockEngine(new SimBackend(world, this), world.options(), surroundings, false);
         insight = new SimInsight(engine);
-        clock.stalls(new SimThreads(world, this));
+        clock.stalls(threads);
     }
 
     LockEngine engine() {
@@ -101,8 +104,24 @@ final class SimProcess {
         }
     }
 
-    boolean isMutexHeld() {
-        return insight.isMutexHeld();
+    /** Whether a thread may be held up here for others to go on. */
+    boolean mayStall() {
+        return !insight.isMutexHeld() && !insight.isGateBeingMade();
+    }
+
+    /** Lets another thread go first, perhaps. */
+    void yield() {
+        threads.stall();
+    }
+
+    /** Holds up one thread. */
+    void stall(long nanos) {
+        stalledThreads++;
+        try {
+            timeline.await(this, timeline.now() + nanos);
+        } finally {
+            stalledThreads--;
+        }
     }
 
     void enter(SimVerb<?> verb) {
@@ -113,9 +132,10 @@ final class SimProcess {
         onStack.remove(verb);
     }
 
-    /** Whether a verb for an acquisition is under way, or a release of any goes on in the background. */
+    /** Whether a verb for an acquisition is under way, or something that may yet come to it. */
     boolean isBusyWith(String id) {
-        return onStack.stream().anyMatch(verb -> verb.id().equals(id))
+        return stalledThreads > 0
+                || onStack.stream().anyMatch(verb -> verb.id().equals(id))
                 || LockEngine.census(engine).releases() > 0;
     }
 

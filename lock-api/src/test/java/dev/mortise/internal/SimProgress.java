@@ -41,8 +41,8 @@ final class SimProgress {
             } else if (idleSince[key] < 0) {
                 idleSince[key] = timeline.now();
             } else if (timeline.now() - idleSince[key] > LONGEST_IDLE) {
-                throw timeline.violate("nobody has lock " + key + " for "
-                        + (timeline.now() - idleSince[key]) / MILLI + " ms, and somebody wants it");
+                throw timeline.violate("nobody has lock " + key + " for " + (timeline.now() - idleSince[key]) / MILLI
+                        + " ms, and somebody wants it");
             }
         }
     }
@@ -61,8 +61,7 @@ final class SimProgress {
     /** Runs until all actors are done. */
     void finish() {
         long lease = world.weather().leaseNanos;
-        long rounds =
-                world.actors().stream().mapToInt(SimActor::roundsLeft).sum();
+        long rounds = world.actors().stream().mapToInt(SimActor::roundsLeft).sum();
         long perRound = SimWish.LONGEST_HOLD + 100 * MILLI;
         // Twice a lease: of those who crashed or gave up, and of holders who have just begun a long stay.
         long bound = timeline.now() + 5 * lease + LONGEST_MARK + 2 * SECOND + rounds * perRound;

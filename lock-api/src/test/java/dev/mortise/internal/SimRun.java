@@ -26,11 +26,10 @@ final class SimRun {
         try {
             run(world, mode);
         } catch (SimUnwind over) {
-            if (mode == SimMode.LIVENESS && timeline.violation() == null) {
-                timeline.violate("the run does not come to an end");
-            }
+            timeline.trace("over");
         }
-        if (timeline.violation() != null) {
+        boolean endless = mode == SimMode.LIVENESS && timeline.steps() >= TOO_MANY_STEPS;
+        if (timeline.violation() != null || endless) {
             throw new AssertionError(failure(seed, mode, bug, timeline));
         }
         world.report().add(SimCount.EVENTS, timeline.steps());
@@ -57,7 +56,7 @@ final class SimRun {
         return String.format(
                 "%s%n seed %d, mode %s, bug %s, step %d, at %.6f s%n again: -Dtest=SimulationTest -Dmortise.sim.seed=%d"
                         + " -Dmortise.sim.mode=%s%n%s",
-                timeline.violation(),
+                timeline.violation() != null ? timeline.violation() : "the run does not come to an end",
                 seed,
                 name,
                 bug,

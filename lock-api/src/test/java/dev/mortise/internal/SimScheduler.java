@@ -30,6 +30,11 @@ final class SimScheduler implements Scheduler {
 
     @Override
     public void execute(Lane lane, Runnable task) {
+        process.yield();
+        submit(lane, task);
+    }
+
+    private void submit(Lane lane, Runnable task) {
         SimBug bug = world.bug();
         if (bug == SimBug.EVENTS_NEVER && lane == Lane.EVENT
                 || bug == SimBug.RELEASES_LOST && lane == Lane.RELEASE && random.nextInt(4) == 0) {
@@ -43,12 +48,13 @@ final class SimScheduler implements Scheduler {
 
     @Override
     public Timer schedule(Lane lane, long atNanos, Runnable task) {
+        process.yield();
         if (process.clock().isFar(atNanos) || world.bug() == SimBug.TIMERS_LOST && random.nextInt(20) == 0) {
             return NOTHING;
         }
         boolean isLate = !world.weather().isCalm() && random.nextInt(50) == 0;
         long lateness = random.nextLong(isLate ? 100 * MILLI : MILLI);
-        return timeline.at(process.clock().toTrue(atNanos) + lateness, process, () -> execute(lane, task));
+        return timeline.at(process.clock().toTrue(atNanos) + lateness, process, () -> submit(lane, task));
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.mortise.internal;
 
 import java.util.SplittableRandom;
 
-/** Holds up single threads of a process where they look at the clock, while its other threads go on. */
+/** Holds up single threads of a process, where they look at the clock or start a task, while its others go on. */
 final class SimThreads implements SimClock.SimStalls {
     private static final long MILLI = 1_000_000;
 
@@ -26,18 +26,19 @@ final class SimThreads implements SimClock.SimStalls {
         stall();
     }
 
-    private void stall() {
+    /** A place where a thread may lose its turn. */
+    void stall() {
         SimTimeline timeline = world.timeline();
         if (world.isLooking() || process.isDead() || !world.weather().happens(world.weather().stall, random)) {
             return;
         }
         // Inside a mutex others of the process would have to wait, and on this one thread they cannot.
-        if (timeline.canNest() && !process.isMutexHeld()) {
+        if (timeline.canNest() && process.mayStall()) {
             world.report().count(SimCount.FAULT_THREAD_STALL);
             long longest = random.nextInt(10) == 0 ? world.weather().leaseNanos : 5 * MILLI;
             long stall = random.nextLong(longest);
             timeline.trace(process + " a thread stalls for " + stall / 1_000 + " us");
-            timeline.await(process, timeline.now() + stall);
+            process.stall(stall);
         }
     }
 

@@ -21,6 +21,7 @@ final class SimTimeline {
     private long steps;
     private int depth;
     private String violation;
+    private boolean over;
 
     SimTimeline(long mostSteps) {
         this.mostSteps = mostSteps;
@@ -69,7 +70,7 @@ final class SimTimeline {
 
     /** Ends the run as failed. The first to fail is remembered: what unwinds afterwards may look wrong too. */
     SimUnwind violate(String what) {
-        if (violation == null) {
+        if (violation == null && !over) {
             violation = what;
             trace("VIOLATION " + what);
         }
@@ -104,7 +105,8 @@ final class SimTimeline {
     }
 
     private void step() {
-        if (violation != null || steps >= mostSteps) {
+        over |= steps >= mostSteps;
+        if (violation != null || over) {
             throw SimUnwind.STOP;
         }
         SimEvent event = queue.remove();

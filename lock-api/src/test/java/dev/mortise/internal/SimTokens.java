@@ -16,7 +16,7 @@ final class SimTokens {
     private final SimClock clock;
     private final boolean clocked;
     private final SimBug bug;
-    private final Map<String, Attempt> grants = new HashMap<>(); // by acquisition id
+    private final Map<Long, Attempt> grants = new HashMap<>(); // by the store's token, as an id may be granted again
     private final Map<String, Long> last = new HashMap<>(); // by lock
     private final Set<Long> given = new HashSet<>();
 
@@ -37,7 +37,7 @@ final class SimTokens {
         if (bug == SimBug.CONSTANT_TOKEN) {
             dressed = Attempt.granted(Grant.reserving(7, 0, null));
         } else if (clocked) {
-            dressed = grants.computeIfAbsent(request.acquisitionId(), id -> next(request));
+            dressed = grants.computeIfAbsent(granted.grant().orElseThrow().token(), own -> next(request));
         }
         given.add(dressed.grant().orElseThrow().token());
         return dressed;

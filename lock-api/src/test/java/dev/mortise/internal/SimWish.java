@@ -19,33 +19,36 @@ import java.util.SplittableRandom;
 record SimWish(int first, int second, LockMode mode, Duration patience, long cancelAfter, long holdFor) {
     static final int NAMES = 2;
     static final long LONGEST_HOLD = 400_000_000L;
+    /** The number of kinds of lock. */
+    static final int KINDS = 8;
+
     private static final long MILLI = 1_000_000;
 
-    static SimWish random(SplittableRandom random, boolean calm, long leaseNanos) {
+    /** @param focus how many of the possible kinds of lock a run uses: few make a crowd */
+    static SimWish random(SplittableRandom random, int focus, boolean calm, long leaseNanos) {
         int first = random.nextInt(NAMES);
         int second = -1;
         LockMode mode = LockMode.MUTEX;
-        switch (random.nextInt(8)) {
-            case 0, 1 -> mode = LockMode.READ;
-            case 2 -> mode = LockMode.WRITE;
-            case 3 -> second = 1 - first;
+        switch (random.nextInt(focus)) {
+            case 0 -> first = 0;
+            case 1, 2 -> mode = LockMode.READ;
+            case 3 -> mode = LockMode.WRITE;
+            case 4 -> second = 1 - first;
             default -> mode = LockMode.MUTEX;
         }
-        Duration patience =
-                switch (random.nextInt(6)) {
-                    case 0 -> Duration.ZERO;
-                    case 1 -> Duration.ofNanos(random.nextLong(20 * MILLI));
-                    case 2 -> Duration.ofNanos(random.nextLong(2 * leaseNanos));
-                    default -> null;
-                };
+        Duration patience = switch (random.nextInt(6)) {
+            case 0 -> Duration.ZERO;
+            case 1 -> Duration.ofNanos(random.nextLong(20 * MILLI));
+            case 2 -> Duration.ofNanos(random.nextLong(2 * leaseNanos));
+            default -> null;
+        };
         long cancelAfter = random.nextInt(6) == 0 ? random.nextLong(random.nextBoolean() ? 4 * MILLI : leaseNanos) : -1;
-        long holdFor =
-                switch (random.nextInt(5)) {
-                    case 0 -> 0;
-                    case 1, 2 -> random.nextLong(10 * MILLI);
-                    case 3 -> random.nextLong(LONGEST_HOLD);
-                    default -> random.nextLong(calm ? LONGEST_HOLD : 3 * leaseNanos);
-                };
+        long holdFor = switch (random.nextInt(5)) {
+            case 0 -> 0;
+            case 1, 2 -> random.nextLong(10 * MILLI);
+            case 3 -> random.nextLong(LONGEST_HOLD);
+            default -> random.nextLong(calm ? LONGEST_HOLD : 3 * leaseNanos);
+        };
         return new SimWish(first, second, mode, patience, cancelAfter, holdFor);
     }
 

@@ -22,6 +22,8 @@ final class SimWorld {
     private final LockOptions options;
     private final SimWeather weather;
     private final boolean clockedTokens;
+    private final int focus;
+    private final long longestThought;
     private final SimServer server;
     private final SimNetwork network;
     private final SimLedger ledger = new SimLedger(this);
@@ -41,6 +43,8 @@ final class SimWorld {
         options = chooseOptions();
         weather = new SimWeather(random.split(), options.lease());
         clockedTokens = random.nextBoolean();
+        focus = new int[] {1, 4, SimWish.KINDS, SimWish.KINDS}[random.nextInt(4)];
+        longestThought = new long[] {100_000, 5_000_000, 50_000_000}[random.nextInt(3)];
         server = new SimServer(this, clock(bug == SimBug.LONG_TRUST ? 50_000 : 0), clockedTokens);
         network = new SimNetwork(this);
         int count = random.nextInt(2, 4);
@@ -109,9 +113,9 @@ final class SimWorld {
         return looking > 0;
     }
 
-    /** Whether something that began at a moment met no fault. */
+    /** Whether something that began at a moment met no fault, nor anybody who still suffers from one. */
     boolean isSettled(long since) {
-        return weather.isCalm() && since > calmSince;
+        return weather.isCalm() && since > calmSince + weather.leaseNanos;
     }
 
     /** Ends all faults, and has everybody come to an end. */
@@ -152,6 +156,16 @@ final class SimWorld {
 
     boolean hasClockedTokens() {
         return clockedTokens;
+    }
+
+    /** How many kinds of lock are in use. */
+    int focus() {
+        return focus;
+    }
+
+    /** How long actors think between two rounds. */
+    long longestThought() {
+        return longestThought;
     }
 
     SimServer server() {

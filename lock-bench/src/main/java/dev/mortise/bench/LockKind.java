@@ -1,0 +1,17 @@
+package dev.mortise.bench;
+
+import dev.mortise.LockFactory;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** What is measured, and what it is measured against. */
+public enum LockKind {
+    /** A lock of one factory on the memory backend. */
+    MORTISE,
+    /** The JDK's lock for one process, which asks nobody. */
+    JDK;
+
+    Lock open(LockFactory locks) {
+        return this == MORTISE ? locks.getLock("bench") : new ReentrantLock();
+    }
+}

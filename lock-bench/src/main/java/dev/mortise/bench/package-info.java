@@ -1,0 +1,2 @@
+/** JMH benchmarks; {@code lock-bench/README.md} says how to run them. */
+package dev.mortise.bench;
