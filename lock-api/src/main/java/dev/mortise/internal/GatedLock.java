@@ -149,8 +149,9 @@ final class GatedLock implements BudgetedLock {
 
     @Override
     public CompletableFuture<Optional<Lease>> acquireHandleAsync(WaitBudget budget) {
-        rooms.requireOpen();
-        return FutureWaiter.start(rooms, key, budget);
+        return rooms.isClosed()
+                ? CompletableFuture.failedFuture(Rooms.closedException())
+                : FutureWaiter.start(rooms, key, budget);
     }
 
     @Override

@@ -32,17 +32,12 @@ final class MultiAcquisition {
             }
             return;
         }
-        CompletableFuture<Optional<Lease>> step;
-        try {
-            step = members.get(taken.size()).acquireHandleAsync(budget);
-        } catch (IllegalStateException closed) {
-            end(closed);
-            return;
-        }
+        CompletableFuture<Optional<Lease>> step = members.get(taken.size()).acquireHandleAsync(budget);
         LeaseFutures.cancelTogether(result, step);
         step.whenComplete((lease, failure) -> {
             if (failure != null) {
-                end(failure);
+                MultiLease.closeQuietly(taken);
+                result.completeExceptionally(failure);
             } else if (lease.isEmpty()) {
                 MultiLease.closeQuietly(taken);
                 result.complete(Optional.empty());
@@ -51,10 +46,5 @@ final class MultiAcquisition {
                 next();
             }
         });
-    }
-
-    private void end(Throwable failure) {
-        MultiLease.closeQuietly(taken);
-        result.completeExceptionally(failure);
     }
 }

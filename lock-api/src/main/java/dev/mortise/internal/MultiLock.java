@@ -133,7 +133,6 @@ final class MultiLock implements BudgetedLock {
 
     @Override
     public CompletableFuture<Optional<Lease>> acquireHandleAsync(WaitBudget budget) {
-        rooms.requireOpen();
         return new MultiAcquisition(name(), members, budget).start();
     }
 

@@ -77,7 +77,7 @@ public final class BackendSettings {
             case "false" -> false;
             default ->
                 throw new IllegalArgumentException(
-                        "setting '" + name + "' must be true or false but was '" + value + "'");
+                        "setting '" + name + "' must be true or false but was " + LockNames.quote(value));
         });
     }
 
@@ -111,7 +111,7 @@ public final class BackendSettings {
             // reported below, together with a number out of bounds
         }
         throw new IllegalArgumentException("setting '" + name + "' must be a whole number from " + min + " to " + max
-                + " but was '" + value + "'");
+                + " but was " + LockNames.quote(value));
     }
 
     private static Duration parseDuration(String name, String value) {
@@ -146,8 +146,8 @@ public final class BackendSettings {
     }
 
     private static IllegalArgumentException notADuration(String name, String value) {
-        return new IllegalArgumentException(
-                "setting '" + name + "' must be a duration such as 200ms, 5s, 1m or PT5S but was '" + value + "'");
+        return new IllegalArgumentException("setting '" + name
+                + "' must be a duration such as 200ms, 5s, 1m or PT5S but was " + LockNames.quote(value));
     }
 
     @Override

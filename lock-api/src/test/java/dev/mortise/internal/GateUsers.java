@@ -13,14 +13,14 @@ import java.util.concurrent.atomic.AtomicReference;
  * A gate with a few users, each driven by one thread, and a backend that is one flag. Whatever the users do, each step
  * checks that the lock has one holder, here and at the backend, and that tokens rise.
  *
- * <p>Time stands still, so that newcomers may always overtake; hand-offs are limited by number.
+ * <p>Unless time is moved, newcomers may always overtake; hand-offs are limited to one for each grant.
  */
 class GateUsers {
     private static final int USERS = 4;
     private static final LockOptions OPTIONS = LockOptions.builder().handOffs(1).build();
     private static final LeaseTerms TERMS = LeaseTerms.renewed(OPTIONS);
 
-    private final Ticker stopped = () -> 0;
+    private volatile long now; // stands still unless moved
     private final AtomicReference<Gate> current = new AtomicReference<>(newGate());
     private final AtomicBoolean taken = new AtomicBoolean(); // at the backend
     private final AtomicLong grants = new AtomicLong();
@@ -35,11 +35,25 @@ class GateUsers {
     }
 
     private Gate newGate() {
-        return new ExclusiveGate(stopped, new HandOffPolicy(OPTIONS), this::replace);
+        return new ExclusiveGate(() -> now, new HandOffPolicy(OPTIONS), this::replace);
     }
 
     private void replace(Gate retired) {
         current.compareAndSet(retired, newGate());
+    }
+
+    /** Moves the clock. */
+    void pass(Duration time) {
+        now += time.toNanos();
+    }
+
+    /** How often the backend was asked. */
+    long grants() {
+        return grants.get();
+    }
+
+    boolean holds(int who) {
+        return holder.get() == users[who];
     }
 
     /** Asks without waiting. */
@@ -151,7 +165,7 @@ class GateUsers {
         long token = grants.incrementAndGet() << 16;
         LeaseRequest request =
                 new LeaseRequest("name", "id", LockMode.MUTEX, Duration.ofSeconds(30), "holder", null, true);
-        return new Hold(request, Grant.reserving(token, 1_000, null), TERMS, gate, "", 0, 0, false);
+        return new Hold(request, Grant.reserving(token, 1_000, null), TERMS, gate, "", now, now, false);
     }
 
     private void free() {
