@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
  * calls the driver parks its thread, or has no thread. A driver calls {@link #advance} and {@link #quit} one at a time.
  *
  * <p><b>Unknown outcomes.</b> An attempt without an answer may have been granted. It is repeated with the same id, which
- * the backend answers with the same grant; the lease is then counted from the first such attempt, as nobody knows which
- * one got through. Who gives up instead has the id withdrawn, which also bars an attempt still on its way.
+ * the backend answers with the same grant and a lease that runs anew, so that an answer always counts from when its own
+ * attempt was sent. Who gives up instead has the id withdrawn, which also bars an attempt still on its way.
  */
 final class AcquireLoop {
     private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -37,7 +37,6 @@ final class AcquireLoop {
     private int failures;
     private boolean answered;
     private boolean outcomeUnknown; // an attempt of this id had no answer: it may be granted now, or later
-    private long unknownSince;
     private volatile boolean changed;
 
     private boolean done;
@@ -165,17 +164,17 @@ final class AcquireLoop {
         try {
             answer = contender.tryAcquire();
         } catch (LockBackendException unknown) {
-            failed(unknown, sentAt);
+            failed(unknown);
             return;
         } catch (RuntimeException bug) {
-            failed(LockBackendException.permanent(key.name(), "acquire", bug.toString(), bug), sentAt);
+            failed(LockBackendException.permanent(key.name(), "acquire", bug.toString(), bug));
             return;
         }
         answered = true;
         failures = 0;
         gate.pulse().answered(rooms.world.nanos());
         if (answer.grant().isPresent()) {
-            granted(answer.grant().get(), outcomeUnknown ? unknownSince : sentAt);
+            granted(answer.grant().get(), sentAt);
         } else {
             nextTry = rooms.world.nanos() + pause(answer.retryWithin().toNanos());
         }
@@ -188,11 +187,8 @@ final class AcquireLoop {
                 : rooms.world.jittered(LONGEST_PAUSE_NANOS);
     }
 
-    private void failed(LockBackendException unknown, long sentAt) {
-        if (!outcomeUnknown) {
-            outcomeUnknown = true;
-            unknownSince = sentAt;
-        }
+    private void failed(LockBackendException unknown) {
+        outcomeUnknown = true;
         gate.pulse().failed(unknown);
         if (unknown.isPermanent() || budget.isNone()) {
             failure = unknown;
@@ -202,18 +198,19 @@ final class AcquireLoop {
         }
     }
 
-    private void granted(Grant grant, long leasedFrom) {
+    private void granted(Grant grant, long sentAt) {
         long now = rooms.world.nanos();
         String route = rooms.backend.route(key.name());
-        Hold hold = new Hold(request, grant, terms, gate, route, leasedFrom, now, outcomeUnknown);
+        Hold hold = new Hold(request, grant, terms, gate, route, sentAt, now, outcomeUnknown);
         contender.close();
         contender = null;
-        if (!hold.isTrusted(now) || !rooms.keeper.keep(hold, leasedFrom)) {
+        Turn granted = hold.isTrusted(now) && rooms.keeper.keep(hold, sentAt) ? gate.granted(waiter, hold) : null;
+        if (granted != null) {
+            finish(granted);
+        } else {
             // The answer took longer than the lease is worth, or the factory was closed meanwhile: as if never granted.
             rooms.giveBackUnused(hold);
-            return;
         }
-        finish(gate.granted(waiter, hold));
     }
 
     private void finish(Turn granted) {

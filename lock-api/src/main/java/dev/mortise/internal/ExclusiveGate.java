@@ -116,6 +116,9 @@ final class ExclusiveGate implements Gate {
     public Turn granted(Waiter waiter, Hold hold) {
         mutex.lock();
         try {
+            if (!hold.isActive()) { // under the mutex that lost() takes after the loss is visible
+                return null;
+            }
             contending = null;
             line.remove(waiter);
             waiter.turn = hold.begin(waiter.owner(), ticker.nanos());

@@ -36,7 +36,11 @@ interface Gate {
     /** Looks where a waiter stands; puts a patient one in line. */
     Step poll(Waiter waiter);
 
-    /** Lets the waiter that contended in with what the backend granted. */
+    /**
+     * Lets the waiter that contended in with what the backend granted.
+     *
+     * @return its turn, or {@code null} if the hold was lost before it could begin: the waiter contends again
+     */
     Turn granted(Waiter waiter, Hold hold);
 
     /**

@@ -49,8 +49,7 @@ final class GatedLock implements BudgetedLock {
     }
 
     private void requireTrusted(Turn mine) {
-        if (!mine.hold().isTrusted(rooms.world.nanos())) {
-            rooms.keeper.expire(mine.hold(), rooms.world.nanos());
+        if (!rooms.keeper.trusts(mine.hold())) {
             throw mine.lostException();
         }
     }
@@ -109,7 +108,7 @@ final class GatedLock implements BudgetedLock {
     @Override
     public boolean isHeldByCurrentThread() {
         Turn mine = rooms.gates.turnOf(key, Thread.currentThread());
-        return mine != null && mine.hold().isTrusted(rooms.world.nanos());
+        return mine != null && rooms.keeper.trusts(mine.hold());
     }
 
     @Override
@@ -131,10 +130,7 @@ final class GatedLock implements BudgetedLock {
     @Override
     public Duration remainingLease() {
         Turn mine = rooms.gates.turnOf(key, Thread.currentThread());
-        long now = rooms.world.nanos();
-        return mine != null && mine.hold().isTrusted(now)
-                ? Duration.ofNanos(mine.hold().trustedUntil() - now)
-                : Duration.ZERO;
+        return mine != null ? rooms.keeper.remaining(mine.hold()) : Duration.ZERO;
     }
 
     @Override

@@ -26,11 +26,11 @@ final class HandleLease implements Lease {
 
     @Override
     public long fencingToken() {
+        boolean trusted = rooms.keeper.trusts(turn.hold());
         if (closed.get()) {
             throw new IllegalMonitorStateException("lease of lock " + LockNames.quote(lockName()) + " is closed");
         }
-        rooms.keeper.expire(turn.hold(), rooms.world.nanos());
-        if (turn.hold().loss() != null) {
+        if (!trusted) {
             throw turn.lostException();
         }
         return turn.token();
@@ -38,15 +38,12 @@ final class HandleLease implements Lease {
 
     @Override
     public boolean isValid() {
-        return !closed.get() && turn.hold().isTrusted(rooms.world.nanos());
+        return !closed.get() && rooms.keeper.trusts(turn.hold());
     }
 
     @Override
     public Duration remaining() {
-        long now = rooms.world.nanos();
-        return !closed.get() && turn.hold().isTrusted(now)
-                ? Duration.ofNanos(turn.hold().trustedUntil() - now)
-                : Duration.ZERO;
+        return closed.get() ? Duration.ZERO : rooms.keeper.remaining(turn.hold());
     }
 
     @Override
@@ -55,7 +52,7 @@ final class HandleLease implements Lease {
         if (closed.get()) {
             return;
         }
-        rooms.keeper.expire(turn.hold(), rooms.world.nanos());
+        rooms.keeper.trusts(turn.hold()); // what has run out is lost already
         HandleOwner owner = (HandleOwner) turn.owner();
         if (!owner.addUnless(() -> turn.hold().loss() != null, listener)) {
             Listeners.run(listener, turn.lostEvent());

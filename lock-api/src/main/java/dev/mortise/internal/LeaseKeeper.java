@@ -2,6 +2,7 @@ package dev.mortise.internal;
 
 import dev.mortise.LockOptions;
 import dev.mortise.spi.LockBackend;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,11 +66,22 @@ final class LeaseKeeper {
         holds.remove(hold.id());
     }
 
-    /** Declares lost what the asking thread found no longer to be trusted. */
-    void expire(Hold hold, long now) {
-        if (!hold.isTrusted(now)) {
-            lose(hold, hold.isRenewed() ? Loss.NOT_RENEWED : Loss.EXPIRED, now);
+    /**
+     * Tells whether a hold can be believed, by the clock of the asking thread. What cannot is lost from then on: nobody who
+     * has seen a hold gone will see it back, even if a renewal is answered in the same moment.
+     */
+    boolean trusts(Hold hold) {
+        long now = world.nanos();
+        if (hold.isTrusted(now)) {
+            return true;
         }
+        lose(hold, hold.isRenewed() ? Loss.NOT_RENEWED : Loss.EXPIRED, now);
+        return false;
+    }
+
+    /** How long a hold can be believed if no renewal succeeds. */
+    Duration remaining(Hold hold) {
+        return trusts(hold) ? Duration.ofNanos(Math.max(0, hold.trustedUntil() - world.nanos())) : Duration.ZERO;
     }
 
     /** Stops, and hands over what is still held. */
@@ -146,9 +158,7 @@ final class LeaseKeeper {
         for (Hold hold : holds.values()) {
             if (hold.isOrphaned()) {
                 lose(hold, Loss.THREAD_ENDED, now);
-            } else if (!hold.isTrusted(now)) {
-                expire(hold, now);
-            } else {
+            } else if (trusts(hold)) {
                 boolean isDue = hold.isRenewable(now);
                 if (isDue) {
                     due.computeIfAbsent(hold.route(), route -> new ArrayList<>())
@@ -181,18 +191,16 @@ final class LeaseKeeper {
     }
 
     /** What was not believed any more stays lost: an answer that comes too late does not bring belief back. */
-    private void renewed(Hold hold, long sentAt, long now) {
-        if (hold.isTrusted(now)) {
+    private void renewed(Hold hold, long sentAt) {
+        if (trusts(hold)) {
             leased(hold, sentAt);
-        } else {
-            expire(hold, now);
         }
     }
 
     private void settle(Hold hold, long sentAt, RenewalRound.Answer answer) {
         long now = world.nanos();
         switch (answer.kind()) {
-            case RENEWED -> renewed(hold, sentAt, now);
+            case RENEWED -> renewed(hold, sentAt);
             case LOST -> lose(hold, Loss.GONE, now);
             case UNKNOWN -> {
                 long retry = now + world.jittered(Math.min(renewEvery / 4, LONGEST_RETRY_NANOS));

@@ -41,11 +41,7 @@ final class Releaser {
         keeper.forget(hold);
         long until = hold.leasedUntil();
         try {
-            ReleaseOutcome outcome = shielded(() -> releaseOnce(hold));
-            if (hold.isEchoPossible()) {
-                withdraw(hold.request(), until);
-            }
-            return outcome;
+            return shielded(() -> releaseOnce(hold));
         } catch (RuntimeException | Error unknown) {
             LOG.warn(
                     "lock {}: release goes on in the background",
@@ -57,7 +53,11 @@ final class Releaser {
     }
 
     private ReleaseOutcome releaseOnce(Hold hold) {
-        return backend.release(hold.request(), hold.grant(), hold.lastToken());
+        ReleaseOutcome outcome = backend.release(hold.request(), hold.grant(), hold.lastToken());
+        if (hold.isEchoPossible()) {
+            withdraw(hold.request(), hold.leasedUntil()); // bars an attempt still on its way from taking the lock again
+        }
+        return outcome;
     }
 
     /** Takes back, in the background, an acquisition that may or may not have been granted. */

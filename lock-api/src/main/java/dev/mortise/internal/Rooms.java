@@ -71,7 +71,7 @@ final class Rooms {
     void leave(Turn turn) {
         Hold hold = turn.hold();
         Gate gate = hold.gate();
-        keeper.expire(hold, world.nanos());
+        keeper.trusts(hold); // a hold that ran out just now is lost before it is given back
         switch (gate.leave(turn)) {
             case KEPT -> listeners.released(turn, world.nanos(), null);
             case RELEASE -> giveBack(turn, gate);
@@ -123,7 +123,8 @@ final class Rooms {
 
     /** Gives back a hold that nobody here has or wants, on behalf of the waiter that found it. */
     long giveBackUnused(Hold hold) {
-        if (!hold.leave()) {
+        if (!hold.leave()) { // lost; the lease may still stand at the backend
+            releaser.withdraw(hold.request(), hold.leasedUntil());
             return world.nanos();
         }
         ReleaseOutcome outcome = releaser.release(hold, failure -> hold.released());

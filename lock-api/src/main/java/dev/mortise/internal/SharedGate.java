@@ -58,10 +58,14 @@ final class SharedGate implements Gate {
 
     @Override
     public Turn granted(Waiter waiter, Hold hold) {
-        Turn turn = hold.begin(waiter.owner(), ticker.nanos());
+        Turn turn;
         Waiter next;
         mutex.lock();
         try {
+            if (!hold.isActive()) { // under the mutex that lost() takes after the loss is visible
+                return null;
+            }
+            turn = hold.begin(waiter.owner(), ticker.nanos());
             waiter.turn = turn;
             turns.put(waiter.owner(), turn);
             next = stepOut(waiter);
@@ -146,18 +150,18 @@ final class SharedGate implements Gate {
 
     @Override
     public Turn lost(Hold hold) {
-        Turn turn = hold.turn(); // null if it was lost before its owner saw it
-        boolean ownerWillUnlock = turn != null && turn.owner() instanceof Thread thread && thread.isAlive();
-        if (turn != null && !ownerWillUnlock) {
-            mutex.lock();
-            try {
+        mutex.lock();
+        try {
+            Turn turn = hold.turn(); // null if it was lost before its owner could see it
+            boolean ownerWillUnlock = turn != null && turn.owner() instanceof Thread thread && thread.isAlive();
+            if (turn != null && !ownerWillUnlock) {
                 turns.remove(turn.owner(), turn);
                 retireIfUnused();
-            } finally {
-                mutex.unlock();
             }
+            return turn;
+        } finally {
+            mutex.unlock();
         }
-        return turn;
     }
 
     @Override

@@ -60,6 +60,7 @@ final class LockEntry {
         LeaseRequest request = contender.request();
         Holding own = find(request);
         if (own != null) {
+            own.extendTo(deadline(request.lease(), now));
             return own.grant();
         }
         Long buried = tombstones.get(request.acquisitionId());

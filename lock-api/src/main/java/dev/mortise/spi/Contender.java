@@ -10,7 +10,8 @@ public interface Contender extends AutoCloseable {
     /**
      * Asks once. Never waits for the lock: a lock held by another is a refusal.
      *
-     * <p>Asking again after a grant, or after a grant whose reply was lost, returns the same grant and changes nothing.
+     * <p>Asking again after a grant, or after a grant whose reply was lost, returns the same grant; its lease runs anew
+     * from then.
      *
      * <p>After a refusal the {@code changed} hook given to {@link LockBackend#contend} runs when the lock may have become
      * free, and it must not miss a release that happened after this attempt began: a backend that has to subscribe first

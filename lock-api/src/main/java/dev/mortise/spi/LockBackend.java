@@ -13,8 +13,8 @@ import java.util.List;
  *   <li>Verbs ignore interrupts and leave the flag as it is.
  *   <li>Every verb is keyed by the acquisition id. Renewing or releasing a stranger changes nothing and says
  *       {@link RenewOutcome#LOST} or {@link ReleaseOutcome#NOT_HELD}.
- *   <li>Repeating an acquire with the same id changes nothing and returns the same grant, so that a lost reply can be
- *       asked for again.
+ *   <li>Repeating an acquire with the same id while it holds the lock returns the same grant and lets its lease run anew,
+ *       so that a lost reply can be asked for again.
  *   <li>The {@code changed} hook is a hint. It may run for nothing, but must run for every release that follows a
  *       refusal; the engine always asks again, at the latest after a second.
  *   <li>An exception means <em>unknown</em>, never <em>no</em>. It is a {@code LockBackendException} that says whether

@@ -84,14 +84,16 @@ final class MemoryLockBackendTest {
         assertThat(two.store.size()).isEqualTo(1);
     }
 
-    /** Asking again with the id that holds does not let the lease run anew. */
+    /** Asking again with the id that holds lets the lease run anew. */
     @Test
-    void tryAcquire_sameIdAgain_leaseNotExtended() {
+    void tryAcquire_sameIdAgain_leaseRunsAnew() {
         two.acquire(two.here, request("a", MUTEX));
         two.pass(LEASE.minus(INSTANT));
         two.acquire(two.here, request("a", MUTEX));
-        two.pass(INSTANT);
+        two.pass(LEASE.minus(INSTANT));
+        assertThat(two.isGranted(two.there, request("b", MUTEX))).isFalse();
 
+        two.pass(INSTANT);
         assertThat(two.isGranted(two.there, request("b", MUTEX))).isTrue();
     }
 
