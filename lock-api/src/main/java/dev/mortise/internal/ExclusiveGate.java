@@ -48,12 +48,12 @@ final class ExclusiveGate implements Gate {
     public Step poll(Waiter waiter) {
         mutex.lock();
         try {
+            waiter.signalled = false;
+            if (waiter.turn != null) { // before all else: it may have been lost again, and the gate gone with it
+                return Step.TURN;
+            }
             if (retired) {
                 return Step.RETIRED;
-            }
-            waiter.signalled = false;
-            if (waiter.turn != null) {
-                return Step.TURN;
             }
             if (contending == waiter) {
                 return Step.CONTEND;

@@ -83,7 +83,6 @@ final class GatedLock implements BudgetedLock {
             rooms.requireOpen();
             throw Rooms.notHeld(name());
         }
-        boolean closed = rooms.isClosed();
         try {
             if (mine.exit() == 0) {
                 rooms.leave(mine);
@@ -91,7 +90,7 @@ final class GatedLock implements BudgetedLock {
                 requireTrusted(mine);
             }
         } catch (IllegalMonitorStateException lost) {
-            if (closed) {
+            if (rooms.isClosed()) {
                 throw new IllegalStateException(
                         "lock factory is closed, which released lock " + LockNames.quote(name()), lost);
             }
