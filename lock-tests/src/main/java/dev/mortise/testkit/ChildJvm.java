@@ -1,0 +1,153 @@
+package dev.mortise.testkit;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A process with the Java and the class path of this one, to talk with in lines. Its standard error goes to a file, which
+ * {@link #describe()} quotes.
+ */
+final class ChildJvm implements AutoCloseable {
+    /** Small and quick to start. */
+    private static final List<String> FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    private static final long SIGNAL_LIMIT_S = 10;
+    private static final Duration EXIT_LIMIT = Delays.millis(8_000);
+    private static final int QUOTED = 4_000;
+
+    private final Path errors;
+    private final Process process;
+    private final Writer input;
+    private final Thread reader;
+    private final Thread atExit;
+
+    private ChildJvm(Path errors, Process process, Consumer<String> lines, Runnable ended) {
+        this.errors = errors;
+        this.process = process;
+        this.input = process.outputWriter(StandardCharsets.US_ASCII);
+        this.reader = Threads.daemon("child-" + process.pid(), () -> read(lines, ended));
+        this.atExit = new Thread(process::destroyForcibly); // a stopped child would not see its input end
+    }
+
+    /** Starts a class of this class path. The consumers run on a thread of their own. */
+    static ChildJvm start(Class<?> main, Consumer<String> lines, Runnable ended) {
+        try {
+            Path errors = Files.createTempFile("child-jvm-", ".err");
+            List<String> command = new ArrayList<>();
+            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.addAll(FLAGS);
+            command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+            Process process =
+                    new ProcessBuilder(command).redirectError(errors.toFile()).start();
+            ChildJvm child = new ChildJvm(errors, process, lines, ended);
+            Runtime.getRuntime().addShutdownHook(child.atExit);
+            child.reader.start();
+            return child;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Sends a line; a child that is gone is for the reader to notice. */
+    void send(String line) {
+        try {
+            input.write(line + "\n");
+            input.flush();
+        } catch (IOException gone) {
+            // the reader sees the end
+        }
+    }
+
+    /** Sends a signal and waits until it is sent. */
+    void signal(String signal) {
+        try {
+            // the shell has this command everywhere, which cannot be said of a program named kill
+            Process kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " " + process.pid())
+                    .redirectErrorStream(true)
+                    .start();
+            if (!kill.waitFor(SIGNAL_LIMIT_S, TimeUnit.SECONDS) || kill.exitValue() != 0) {
+                kill.destroyForcibly();
+                throw new IllegalStateException("cannot send signal " + signal + " to " + describe());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while sending signal " + signal, e);
+        }
+    }
+
+    /** Waits for the end. */
+    boolean hasEnded(Duration limit) {
+        try {
+            return process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Ends the child's input and waits for its end; after a while, by force. */
+    @Override
+    public void close() {
+        try {
+            input.close();
+        } catch (IOException gone) {
+            // then it needs no telling
+        }
+        if (!hasEnded(EXIT_LIMIT)) {
+            process.destroyForcibly();
+        }
+        Threads.join(reader);
+        Runtime.getRuntime().removeShutdownHook(atExit);
+        try {
+            Files.deleteIfExists(errors);
+        } catch (IOException leftToTheSystem) {
+            // a file in the directory for temporary files
+        }
+    }
+
+    /** The child's state, and what it said last on its standard error. */
+    String describe() {
+        String state = process.isAlive() ? "alive" : "ended with " + process.exitValue();
+        return "child " + process.pid() + " (" + state + ")" + lastWords();
+    }
+
+    private String lastWords() {
+        try {
+            String all = Files.readString(errors, StandardCharsets.ISO_8859_1).strip();
+            return all.isEmpty() ? "" : ", which said:\n" + all.substring(Math.max(0, all.length() - QUOTED));
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    private void read(Consumer<String> lines, Runnable ended) {
+        try (BufferedReader out = process.inputReader(StandardCharsets.US_ASCII)) {
+            for (String line = out.readLine(); line != null; line = out.readLine()) {
+                lines.accept(line);
+            }
+        } catch (IOException gone) {
+            // as good as the end
+        }
+        ended.run();
+    }
+}
