@@ -23,8 +23,8 @@ final class GateLincheckTest {
     @Test
     void gate_underStress_keepsItsPromises() {
         new StressOptions()
-                .iterations(40)
-                .invocationsPerIteration(300)
+                .iterations(20)
+                .invocationsPerIteration(200)
                 .threads(3)
                 .actorsPerThread(3)
                 .actorsBefore(0)
@@ -41,8 +41,8 @@ final class GateLincheckTest {
 
     private static ModelCheckingOptions modelChecking() {
         return new ModelCheckingOptions()
-                .iterations(30)
-                .invocationsPerIteration(150)
+                .iterations(20)
+                .invocationsPerIteration(100)
                 .threads(3)
                 .actorsPerThread(3)
                 .actorsBefore(0)

@@ -64,20 +64,33 @@ public interface HandOffContract extends Contract {
         assertThat(probe.on(Verb.RELEASE).count()).isEqualTo(visits.size());
     }
 
-    /** A hold with a fixed lease is never handed on. */
+    /** A hold with a fixed lease is never handed on, nor is a renewed one handed to who asked for a fixed lease. */
     @Test
     default void unlock_fixedLease_neverHandedOn() {
         ProbeBackend probe = probe();
         DistributedLock lock = process(probe).getLock(freshName());
-        actors().runMany(4, "thread", () -> {
+        List<Visit> fixed = Collections.synchronizedList(new ArrayList<>());
+        List<Visit> all = Collections.synchronizedList(new ArrayList<>());
+        lock.lock(Duration.ofSeconds(30));
+        all.add(new Visit(lock.fencingToken(), System.nanoTime()));
+        fixed.addAll(all);
+        List<Actor<Void>> threads = actors().runMany(4, "thread", () -> {
             for (int i = 0; i < 25; i++) {
+                lock.lock();
+                all.add(new Visit(lock.fencingToken(), System.nanoTime()));
+                lock.unlock();
                 lock.lock(Duration.ofSeconds(30));
+                fixed.add(new Visit(lock.fencingToken(), System.nanoTime()));
+                all.add(fixed.get(fixed.size() - 1));
                 lock.unlock();
             }
         });
-        actors().joinAll();
-        assertThat(probe.on(Verb.RELEASE).count()).isEqualTo(100);
-        assertThat(probe.grants()).hasSize(100);
+        threads.forEach(Actor::awaitBlocked);
+        lock.unlock();
+        threads.forEach(Actor::join);
+        assertThat(fixed).hasSize(101);
+        assertThat(byGrant(probe, all).values())
+                .allMatch(group -> group.size() == 1 || Collections.disjoint(group, fixed));
     }
 
     /** A lone waiter of another process gets its turn while many threads here keep the lock busy. */
@@ -110,20 +123,24 @@ public interface HandOffContract extends Contract {
     /** A thread that has waited for a few milliseconds is not overtaken by later arrivals of its process. */
     @Test
     default void lock_waitedForAWhile_notOvertaken() {
-        DistributedLock lock = process().getLock(freshName());
+        LockOptions endless = LockOptions.builder()
+                .handOffs(1_000_000)
+                .handOffTime(Duration.ofSeconds(10))
+                .build();
+        DistributedLock lock = process(endless).getLock(freshName());
         AtomicBoolean stop = new AtomicBoolean();
         AtomicLong entries = new AtomicLong();
         Queue<long[]> hammered = new ConcurrentLinkedQueue<>(); // arrival, number of entry
-        actors().runMany(3, "hammer", () -> {
+        actors().runMany(6, "hammer", () -> {
             while (!stop.get()) {
                 long arrival = System.nanoTime();
                 lock.lock();
                 hammered.add(new long[] {arrival, entries.incrementAndGet()});
-                Delays.pass(Duration.ofNanos(200_000), "work under the lock");
+                spin(50_000); // a thread that is woken meanwhile finds the lock taken again
                 lock.unlock();
             }
         });
-        for (int i = 0; i < 15; i++) {
+        for (int i = 0; i < 40; i++) {
             Actor<Long> waiter = actors().call("waiter", () -> {
                 lock.lock();
                 long entry = entries.incrementAndGet();
@@ -140,6 +157,13 @@ public interface HandOffContract extends Contract {
         }
         stop.set(true);
         actors().joinAll();
+    }
+
+    private static void spin(long nanos) {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < nanos) {
+            Thread.onSpinWait();
+        }
     }
 
     /**
