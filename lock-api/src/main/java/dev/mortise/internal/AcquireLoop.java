@@ -93,7 +93,7 @@ final class AcquireLoop {
         return failure;
     }
 
-    /** Completes when an attempt of unknown outcome has been taken back; {@code null} if there was none. */
+    /** Completes when it was tried to take back an attempt of unknown outcome; {@code null} if there was none. */
     CompletableFuture<Void> withdrawal() {
         return withdrawal;
     }

@@ -60,17 +60,23 @@ final class Releaser {
         return outcome;
     }
 
-    /** Takes back, in the background, an acquisition that may or may not have been granted. */
+    /**
+     * Takes back, in the background, an acquisition that may or may not have been granted.
+     *
+     * @return completes after the first try, whatever came of it: a server that is gone should not keep anybody waiting
+     */
     CompletableFuture<Void> withdraw(LeaseRequest request, long until) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        inBackground(
-                until,
-                () -> {
-                    backend.withdraw(request);
-                    return ReleaseOutcome.RELEASED;
-                },
-                failure -> done.complete(null));
-        return done;
+        CompletableFuture<Void> tried = new CompletableFuture<>();
+        Supplier<ReleaseOutcome> verb = () -> {
+            try {
+                backend.withdraw(request);
+                return ReleaseOutcome.RELEASED;
+            } finally {
+                tried.complete(null);
+            }
+        };
+        inBackground(until, verb, failure -> {});
+        return tried;
     }
 
     int pending() {
