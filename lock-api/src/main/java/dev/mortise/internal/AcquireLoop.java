@@ -35,6 +35,8 @@ final class AcquireLoop {
     private Contender contender; // not null while first in line
     private long nextTry;
     private int failures;
+    private boolean stoodBehind; // somebody of this process was before it in line
+    private boolean asked;
     private boolean answered;
     private boolean outcomeUnknown; // an attempt of this id had no answer: it may be granted now, or later
     private volatile boolean changed;
@@ -120,6 +122,7 @@ final class AcquireLoop {
             case RELEASE -> gate.standBack(rooms.giveBackUnused(waiter.inherited));
             case CONTEND -> openContender();
             case WAIT -> {
+                stoodBehind = true;
                 if (budget.isSpent(rooms.world.nanos())) {
                     timeOut(silence());
                 } else if (!rooms.isClosed()) { // closing wakes those in line, and this one may have come just after
@@ -145,8 +148,10 @@ final class AcquireLoop {
 
     private long contend() {
         long now = rooms.world.nanos();
-        boolean due = changed || nextTry - now <= 0;
-        boolean mayAsk = !budget.isSpent(now) || budget.isNone() && !answered;
+        boolean spent = budget.isSpent(now);
+        // Who never stood behind anybody here has to ask once, however late: "no" without asking would be a guess.
+        boolean mayAsk = !spent || !asked && !stoodBehind;
+        boolean due = changed || spent || nextTry - now <= 0;
         if (!mayAsk) {
             timeOut(answered ? null : gate.pulse().silenceSince(budget.start()));
         } else if (due) {
@@ -159,6 +164,7 @@ final class AcquireLoop {
 
     private void attempt() {
         changed = false; // before asking: a release after this moment is news
+        asked = true;
         long sentAt = rooms.world.nanos();
         Attempt answer;
         try {

@@ -95,6 +95,12 @@ final class ChildJvm implements AutoCloseable {
         }
     }
 
+    /** Stops all threads. They may run on for a while after the signal was sent: waits until they have stopped. */
+    void stop() {
+        signal("STOP");
+        Eventually.eventually("child " + pid() + " has stopped", () -> ThreadStates.allStopped(pid()));
+    }
+
     /** Waits for the end. */
     boolean hasEnded(Duration limit) {
         try {

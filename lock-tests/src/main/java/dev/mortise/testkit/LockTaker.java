@@ -116,10 +116,10 @@ public final class LockTaker implements AutoCloseable {
         return child.isAlive();
     }
 
-    /** Stops all threads of the child where they are (SIGSTOP). */
+    /** Stops all threads of the child where they are (SIGSTOP). On Linux, they have stopped when this returns. */
     public void pause() {
-        child.signal("STOP");
         paused = true;
+        child.stop();
     }
 
     /** Lets a paused child go on (SIGCONT). */
