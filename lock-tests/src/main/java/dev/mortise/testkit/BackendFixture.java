@@ -23,6 +23,15 @@ public interface BackendFixture {
     /** Makes the store forget everybody who holds the plain or the read/write lock of a name, as an operator could. */
     void evict(String lockName);
 
+    /**
+     * Makes the store forget everything, as a server that restarts without a copy on disk. Only for backends with the trait
+     * {@code tokensSurviveRestart}.
+     */
+    default void forgetEverything() {
+        throw new UnsupportedOperationException("the fixture of a backend with the trait tokensSurviveRestart must say"
+                + " how its store forgets everything");
+    }
+
     /** How many entries the store keeps for locks, tokens and waiters at this moment. */
     long storedEntries();
 

@@ -41,6 +41,7 @@ public final class ContractCatalogue {
         map.put(LeakContract.class, always);
         map.put(ListenerContract.class, always);
         map.put(SecrecyContract.class, always);
+        map.put(RestartContract.class, BackendTraits::tokensSurviveRestart);
         map.put(CrossProcessContract.class, BackendTraits::crossProcess);
         map.put(CrashContract.class, BackendTraits::crossProcess);
         return map;

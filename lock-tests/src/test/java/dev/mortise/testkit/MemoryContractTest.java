@@ -1,31 +1,7 @@
 package dev.mortise.testkit;
 
 /** The memory backend keeps all the contracts it promises. */
-class MemoryContractTest
-        implements LockContract,
-                HoldStateContract,
-                ExclusionContract,
-                FencingContract,
-                LeaseContract,
-                ExpiryContract,
-                RenewalContract,
-                AmbiguityContract,
-                InterruptContract,
-                DeadlineContract,
-                OutageContract,
-                WakeUpContract,
-                WaiterCostContract,
-                HandOffContract,
-                HandleContract,
-                AsyncContract,
-                MultiLockContract,
-                ReadWriteContract,
-                DowngradeContract,
-                NameContract,
-                CloseContract,
-                LeakContract,
-                ListenerContract,
-                SecrecyContract {
+class MemoryContractTest implements LeaseBackendContracts {
     private static final BackendFixture FIXTURE = new MemoryFixture();
 
     @Override

@@ -1,63 +1,14 @@
 package dev.mortise.testkit.bridge;
 
-import dev.mortise.testkit.AmbiguityContract;
-import dev.mortise.testkit.AsyncContract;
 import dev.mortise.testkit.BackendFixture;
-import dev.mortise.testkit.CloseContract;
 import dev.mortise.testkit.CrashContract;
 import dev.mortise.testkit.CrossProcessContract;
-import dev.mortise.testkit.DeadlineContract;
-import dev.mortise.testkit.DowngradeContract;
-import dev.mortise.testkit.ExclusionContract;
-import dev.mortise.testkit.ExpiryContract;
-import dev.mortise.testkit.FencingContract;
-import dev.mortise.testkit.HandOffContract;
-import dev.mortise.testkit.HandleContract;
-import dev.mortise.testkit.HoldStateContract;
-import dev.mortise.testkit.InterruptContract;
-import dev.mortise.testkit.LeakContract;
-import dev.mortise.testkit.LeaseContract;
-import dev.mortise.testkit.ListenerContract;
-import dev.mortise.testkit.LockContract;
-import dev.mortise.testkit.MultiLockContract;
-import dev.mortise.testkit.NameContract;
-import dev.mortise.testkit.OutageContract;
-import dev.mortise.testkit.ReadWriteContract;
-import dev.mortise.testkit.RenewalContract;
-import dev.mortise.testkit.SecrecyContract;
-import dev.mortise.testkit.WaiterCostContract;
-import dev.mortise.testkit.WakeUpContract;
+import dev.mortise.testkit.LeaseBackendContracts;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** The contracts, over a real network and between real processes. */
-class BridgeContractTest
-        implements LockContract,
-                HoldStateContract,
-                ExclusionContract,
-                FencingContract,
-                LeaseContract,
-                ExpiryContract,
-                RenewalContract,
-                AmbiguityContract,
-                InterruptContract,
-                DeadlineContract,
-                OutageContract,
-                WakeUpContract,
-                WaiterCostContract,
-                HandOffContract,
-                HandleContract,
-                AsyncContract,
-                MultiLockContract,
-                ReadWriteContract,
-                DowngradeContract,
-                NameContract,
-                CloseContract,
-                LeakContract,
-                ListenerContract,
-                SecrecyContract,
-                CrossProcessContract,
-                CrashContract {
+class BridgeContractTest implements LeaseBackendContracts, CrossProcessContract, CrashContract {
     private static BridgeFixture fixture;
 
     @BeforeAll

@@ -1,0 +1,146 @@
+package dev.mortise.redis;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** The servers in use. Outside a cluster there is one at a time: when it changes, the one before is closed. */
+final class Nodes {
+    private static final Logger LOG = LoggerFactory.getLogger("dev.mortise.redis");
+
+    private final Supplier<Topology> opener;
+    private final boolean cluster;
+    private final int connections;
+    private final Duration timeout;
+    private final Housekeeper housekeeper;
+    private final Map<HostAndPort, Node> nodes = new ConcurrentHashMap<>();
+    private final EvictionWarning eviction = new EvictionWarning();
+
+    private volatile Node latest; // outside a cluster, the one in use
+    private volatile Topology topology;
+    private volatile boolean closed;
+
+    private final ReentrantLock opening = new ReentrantLock();
+    private JedisException failure; // of the last try to open; guarded, as is the next, by the lock above
+    private long failedAt;
+
+    Nodes(Supplier<Topology> opener, boolean cluster, int connections, Duration timeout, Housekeeper housekeeper) {
+        this.opener = opener;
+        this.cluster = cluster;
+        this.connections = connections;
+        this.timeout = timeout;
+        this.housekeeper = housekeeper;
+    }
+
+    boolean isCluster() {
+        return cluster;
+    }
+
+    /** The server that answers for a call. */
+    Node of(Call call) {
+        HostAndPort server = topology().serverOf(cluster ? call.slot() : 0);
+        Node current = latest;
+        if (current != null && current.server().equals(server)) {
+            return current;
+        }
+        return at(server);
+    }
+
+    Node at(HostAndPort server) {
+        Node node = nodes.get(server);
+        if (node == null) {
+            node = nodes.computeIfAbsent(server, this::connectTo);
+            housekeeper.execute(eviction.check(node));
+        }
+        if (!cluster) {
+            replaceBy(node);
+        }
+        if (closed) {
+            node.close();
+            requireOpen();
+        }
+        return node;
+    }
+
+    private Node connectTo(HostAndPort server) {
+        Topology current = topology();
+        Connections pool = new Connections(() -> current.connect(server), connections, timeout);
+        return new Node(
+                server, pool, new Listener(server, () -> current.connect(server), cluster, timeout, housekeeper));
+    }
+
+    private void replaceBy(Node node) {
+        Node before = latest;
+        latest = node;
+        if (before != null && before != node && nodes.remove(before.server(), before)) {
+            LOG.info("locks are at {} now, no longer at {}", node.server(), before.server());
+            before.close();
+        }
+    }
+
+    /** Takes note of a server's word that a slot is somewhere else now. */
+    void moved(int slot, HostAndPort to) {
+        Topology current = topology();
+        current.moved(slot, to);
+        housekeeper.execute(current::refresh);
+    }
+
+    /** Takes note that a server did not answer. */
+    void unreachable(Node node) {
+        Topology current = topology();
+        current.unreachable(node.server());
+        housekeeper.execute(current::refresh);
+    }
+
+    /** Opened when first needed: a server that is down must not keep a program from starting. */
+    private Topology topology() {
+        Topology opened = topology;
+        return opened != null ? opened : open(System.nanoTime());
+    }
+
+    private Topology open(long askedAt) {
+        opening.lock();
+        try {
+            if (failure != null && failedAt - askedAt >= 0) {
+                throw failure; // who waited for this try does not need one of its own
+            }
+            if (topology == null) {
+                requireOpen();
+                topology = opener.get();
+            }
+            return topology;
+        } catch (JedisException failed) {
+            failure = failed;
+            failedAt = System.nanoTime();
+            throw failed;
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new JedisConnectionException("connections are closed");
+        }
+    }
+
+    void close() {
+        closed = true;
+        nodes.values().forEach(Node::close);
+        opening.lock();
+        try {
+            if (topology != null) {
+                topology.close();
+            }
+        } finally {
+            opening.unlock();
+        }
+    }
+}

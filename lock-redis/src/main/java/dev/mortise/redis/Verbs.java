@@ -1,0 +1,56 @@
+package dev.mortise.redis;
+
+import dev.mortise.spi.LeaseRequest;
+import java.time.Duration;
+
+/**
+ * What one kind of lock sends for each verb.
+ *
+ * <p>Answers are alike for all kinds. Acquire: the token, or below zero the milliseconds for which it is refused. Renew: 1
+ * or 0. Release: how many heard of it, or -1 if it was not held. Inspect: the holders' marks.
+ */
+interface Verbs {
+    /** How long a token outlives its lock: the clock alone keeps tokens rising unless it is set back by more. */
+    Duration TOKEN_KEPT = Duration.ofDays(1);
+
+    Call acquire(LeaseRequest request);
+
+    Call renew(LeaseRequest request);
+
+    /** @param lastToken the highest token used, or 0 if that is the granted one */
+    Call release(LeaseRequest request, long lastToken);
+
+    Call withdraw(LeaseRequest request);
+
+    Call inspect(String lockName);
+
+    /** Where this kind of lock tells of releases. */
+    String channel(String lockName);
+
+    /** What has to be sent if a request that was refused waits no longer, or {@code null}. */
+    default Call leave(LeaseRequest request) {
+        return null;
+    }
+
+    /** How a holder is marked at the server: its id, and who that is, for people. */
+    static String mark(LeaseRequest request) {
+        return request.acquisitionId() + ":" + request.holder();
+    }
+
+    static String millis(Duration lease) {
+        return Long.toString(leaseMillis(lease));
+    }
+
+    /** Rounded up: the server must not forget a holder before the engine does. */
+    static long leaseMillis(Duration lease) {
+        long limit = Duration.ofDays(36_500).toMillis();
+        if (lease.compareTo(Duration.ofMillis(limit)) >= 0) {
+            return limit; // what Redis can still add to its clock
+        }
+        return Math.max(1, lease.plusNanos(999_999).toMillis());
+    }
+
+    static String tokenMillis(Duration lease) {
+        return Long.toString(leaseMillis(lease) + TOKEN_KEPT.toMillis());
+    }
+}

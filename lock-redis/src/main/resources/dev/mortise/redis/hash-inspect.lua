@@ -1,0 +1,2 @@
+-- KEYS lock.
+return redis.call('HKEYS', KEYS[1])

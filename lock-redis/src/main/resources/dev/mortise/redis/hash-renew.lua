@@ -1,0 +1,5 @@
+-- KEYS lock. ARGV holder, lease.
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
+  return redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
+return 0

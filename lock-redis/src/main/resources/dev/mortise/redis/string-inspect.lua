@@ -1,0 +1,3 @@
+-- KEYS lock.
+local holder = redis.call('GET', KEYS[1])
+return holder and { holder } or {}

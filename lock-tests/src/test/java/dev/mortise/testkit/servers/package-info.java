@@ -1,0 +1,2 @@
+/** The servers of the kit, tried out. */
+package dev.mortise.testkit.servers;
