@@ -5,8 +5,8 @@ import java.util.Objects;
 /**
  * Names to keys and channels. All keys of one lock share a hash tag, so that a script may touch them all in a cluster.
  *
- * <p>In the layouts of others the lock's key is its name as it is, and what stands beside it follows Redisson's rule: a
- * name without a brace is put in braces, one with a brace is taken for tagged already.
+ * <p>In the layouts of others the plain lock's key is its name as it is, and what stands beside it follows Redisson's
+ * rule: a name without a brace is put in braces, one with a brace is taken for tagged already.
  */
 final class Keyspace {
     private final RedisLayout layout;
@@ -21,23 +21,27 @@ final class Keyspace {
         return layout;
     }
 
-    /** The key of the plain lock. */
-    String lock(String name) {
-        return layout == RedisLayout.NATIVE ? tagged(name) + ":lock" : name;
-    }
-
-    /** Where the last token of the plain lock stands. */
-    String token(String name) {
+    /** The plain lock. */
+    SoleKeys plain(String name) {
         return switch (layout) {
-            case NATIVE -> tagged(name) + ":token";
-            case REDISSON -> beside("redisson_lock_token", name);
-            case STRING -> beside(prefix, name) + ":token";
+            case NATIVE -> {
+                String stem = tagged(name);
+                yield new SoleKeys(stem + ":lock", stem + ":token", true, stem + ":void:", stem + ":free", null);
+            }
+            case STRING -> {
+                String stem = beside(prefix, name);
+                yield new SoleKeys(name, stem + ":token", true, stem + ":void:", stem + ":free", null);
+            }
+            // Redisson counts on in its token key and never lets it expire: if we did, its tokens would start anew.
+            case REDISSON ->
+                new SoleKeys(
+                        name,
+                        beside("redisson_lock_token", name),
+                        false,
+                        beside(prefix, name) + ":void:",
+                        beside("redisson_lock__channel", name),
+                        beside("redisson_lock_queue", name));
         };
-    }
-
-    /** What bars an acquisition of the plain lock that was withdrawn. */
-    String tombstone(String name, String id) {
-        return (layout == RedisLayout.NATIVE ? tagged(name) : beside(prefix, name)) + ":void:" + id;
     }
 
     /** The shares of the owner that has the plain lock. */
@@ -45,23 +49,25 @@ final class Keyspace {
         return (layout == RedisLayout.NATIVE ? tagged(name) : beside(prefix, name)) + ":shares";
     }
 
-    /** Where releases of the plain lock are told. */
-    String channel(String name) {
-        return switch (layout) {
-            case NATIVE -> tagged(name) + ":free";
-            case REDISSON -> beside("redisson_lock__channel", name);
-            case STRING -> beside(prefix, name) + ":free";
-        };
+    /** The write side of the read/write lock; both sides share its tokens, tombstones and channel. */
+    SoleKeys writer(String name) {
+        String stem = tagged(name) + ":rw:";
+        return new SoleKeys(stem + "writer", stem + "token", true, stem + "void:", stem + "free", null);
     }
 
-    /** The queue of Redisson's fair lock; only in its layout. */
-    String queue(String name) {
-        return beside("redisson_lock_queue", name);
+    /** Who reads, and until when. */
+    String readers(String name) {
+        return tagged(name) + ":rw:readers";
     }
 
-    /** A key or channel of the read/write lock. */
-    String readWrite(String name, String part) {
-        return tagged(name) + ":rw:" + part;
+    /** The tokens of those who read. */
+    String readerTokens(String name) {
+        return tagged(name) + ":rw:tokens";
+    }
+
+    /** Who waits to write, and until when that keeps new readers out. */
+    String writerMarks(String name) {
+        return tagged(name) + ":rw:marks";
     }
 
     private String tagged(String name) {

@@ -13,25 +13,23 @@ final class OwnerVerbs implements Verbs {
     private final Keyspace keys;
     private final String publish;
     private final String owner;
-    private final boolean redisson;
 
     OwnerVerbs(Keyspace keys, String publish, String ownerId) {
         this.keys = keys;
         this.publish = publish;
         this.owner = "owner:" + ownerId;
-        this.redisson = keys.layout() == RedisLayout.REDISSON;
     }
 
     @Override
     public Call acquire(LeaseRequest request) {
-        String name = request.lockName();
-        String tombstone = keys.tombstone(name, request.acquisitionId());
+        SoleKeys lock = keys.plain(request.lockName());
+        String shares = keys.shares(request.lockName());
         return Call.of(
                 ACQUIRE,
-                new String[] {keys.lock(name), keys.token(name), tombstone, keys.shares(name)},
+                new String[] {lock.lock(), lock.token(), lock.tombstone(request.acquisitionId()), shares},
                 Verbs.mark(request),
                 Verbs.millis(request.lease()),
-                redisson ? "0" : Verbs.tokenMillis(request.lease()),
+                Verbs.tokenMillis(request.lease(), lock),
                 owner);
     }
 
@@ -40,7 +38,7 @@ final class OwnerVerbs implements Verbs {
         String name = request.lockName();
         return Call.of(
                 RENEW,
-                new String[] {keys.lock(name), keys.shares(name)},
+                new String[] {keys.plain(name).lock(), keys.shares(name)},
                 Verbs.mark(request),
                 Verbs.millis(request.lease()),
                 owner);
@@ -53,31 +51,33 @@ final class OwnerVerbs implements Verbs {
      */
     @Override
     public Call release(LeaseRequest request, long lastToken) {
-        String name = request.lockName();
-        String[] touched = redisson
-                ? new String[] {keys.lock(name), keys.shares(name), keys.queue(name)}
-                : new String[] {keys.lock(name), keys.shares(name)};
-        return Call.of(RELEASE, touched, Verbs.mark(request), owner, channel(name), publish);
+        SoleKeys lock = keys.plain(request.lockName());
+        String shares = keys.shares(request.lockName());
+        return Call.of(
+                RELEASE, lock.announcing(lock.lock(), shares), Verbs.mark(request), owner, lock.channel(), publish);
     }
 
     @Override
     public Call withdraw(LeaseRequest request) {
-        String name = request.lockName();
-        String tombstone = keys.tombstone(name, request.acquisitionId());
-        String[] touched = redisson
-                ? new String[] {keys.lock(name), keys.shares(name), tombstone, keys.queue(name)}
-                : new String[] {keys.lock(name), keys.shares(name), tombstone};
+        SoleKeys lock = keys.plain(request.lockName());
+        String shares = keys.shares(request.lockName());
         return Call.of(
-                WITHDRAW, touched, Verbs.mark(request), owner, Verbs.millis(request.lease()), channel(name), publish);
+                WITHDRAW,
+                lock.announcing(lock.lock(), shares, lock.tombstone(request.acquisitionId())),
+                Verbs.mark(request),
+                owner,
+                Verbs.millis(request.lease()),
+                lock.channel(),
+                publish);
     }
 
     @Override
     public Call inspect(String lockName) {
-        return Call.of(INSPECT, new String[] {keys.lock(lockName)});
+        return Call.of(INSPECT, new String[] {keys.plain(lockName).lock()});
     }
 
     @Override
     public String channel(String lockName) {
-        return keys.channel(lockName);
+        return keys.plain(lockName).channel();
     }
 }

@@ -21,25 +21,31 @@ final class ReadVerbs implements Verbs {
     @Override
     public Call acquire(LeaseRequest request) {
         String name = request.lockName();
+        SoleKeys writer = keys.writer(name);
         return Call.of(
                 ACQUIRE,
                 new String[] {
-                    keys.readWrite(name, "writer"),
-                    keys.readWrite(name, "readers"),
-                    keys.readWrite(name, "tokens"),
-                    keys.readWrite(name, "marks"),
-                    keys.readWrite(name, "token"),
-                    keys.readWrite(name, "void:" + request.acquisitionId())
+                    writer.lock(),
+                    keys.readers(name),
+                    keys.readerTokens(name),
+                    keys.writerMarks(name),
+                    writer.token(),
+                    writer.tombstone(request.acquisitionId())
                 },
                 Verbs.mark(request),
                 Verbs.millis(request.lease()),
-                Verbs.tokenMillis(request.lease()),
+                Verbs.tokenMillis(request.lease(), writer),
                 request.writerId() == null ? "" : request.writerId());
     }
 
     @Override
     public Call renew(LeaseRequest request) {
-        return Call.of(RENEW, shares(request), Verbs.mark(request), Verbs.millis(request.lease()));
+        String name = request.lockName();
+        return Call.of(
+                RENEW,
+                new String[] {keys.readers(name), keys.readerTokens(name)},
+                Verbs.mark(request),
+                Verbs.millis(request.lease()));
     }
 
     /**
@@ -49,34 +55,35 @@ final class ReadVerbs implements Verbs {
      */
     @Override
     public Call release(LeaseRequest request, long lastToken) {
-        return Call.of(RELEASE, shares(request), Verbs.mark(request), channel(request.lockName()), publish);
+        String name = request.lockName();
+        return Call.of(
+                RELEASE,
+                new String[] {keys.readers(name), keys.readerTokens(name)},
+                Verbs.mark(request),
+                channel(name),
+                publish);
     }
 
     @Override
     public Call withdraw(LeaseRequest request) {
-        String[] shares = shares(request);
-        String tombstone = keys.readWrite(request.lockName(), "void:" + request.acquisitionId());
+        String name = request.lockName();
+        String tombstone = keys.writer(name).tombstone(request.acquisitionId());
         return Call.of(
                 WITHDRAW,
-                new String[] {shares[0], shares[1], tombstone},
+                new String[] {keys.readers(name), keys.readerTokens(name), tombstone},
                 Verbs.mark(request),
                 Verbs.millis(request.lease()),
-                channel(request.lockName()),
+                channel(name),
                 publish);
     }
 
     @Override
     public Call inspect(String lockName) {
-        return Call.of(INSPECT, new String[] {keys.readWrite(lockName, "readers")});
+        return Call.of(INSPECT, new String[] {keys.readers(lockName)});
     }
 
     @Override
     public String channel(String lockName) {
-        return keys.readWrite(lockName, "free");
-    }
-
-    private String[] shares(LeaseRequest request) {
-        String name = request.lockName();
-        return new String[] {keys.readWrite(name, "readers"), keys.readWrite(name, "tokens")};
+        return keys.writer(lockName).channel();
     }
 }

@@ -263,11 +263,11 @@ public final class RedisLockBackend implements LockBackend {
             Nodes nodes = new Nodes(() -> opener.apply(housekeeper), cluster, connections, commandTimeout, housekeeper);
             Keyspace keys = new Keyspace(layout, prefix);
             String publish = publish(cluster);
-            Verbs mutex = layout == RedisLayout.STRING ? new StringVerbs(keys, publish) : new HashVerbs(keys, publish);
+            SoleVerbs.Form form = layout == RedisLayout.STRING ? SoleVerbs.Form.STRING : SoleVerbs.Form.HASH;
             return new RedisLockBackend(
                     new Wire(nodes, housekeeper),
                     keys,
-                    mutex,
+                    new SoleVerbs(form, keys::plain, publish),
                     new WriteVerbs(keys, publish),
                     new ReadVerbs(keys, publish),
                     true);

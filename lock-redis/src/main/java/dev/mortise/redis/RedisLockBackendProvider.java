@@ -41,7 +41,7 @@ public final class RedisLockBackendProvider implements LockBackendProvider {
 
     @Override
     public LockBackend open(BackendSettings given) {
-        RedisAddress address = RedisAddress.parse(given.url()
+        RedisAddress address = RedisUrl.parse(given.url()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "setting 'url' is missing for backend 'redis'; it is like redis://host:6379")));
         BackendSettings settings = merged(given, address.parameters());

@@ -50,7 +50,8 @@ interface Verbs {
         return Math.max(1, lease.plusNanos(999_999).toMillis());
     }
 
-    static String tokenMillis(Duration lease) {
-        return Long.toString(leaseMillis(lease) + TOKEN_KEPT.toMillis());
+    /** Zero if the token stays for ever. */
+    static String tokenMillis(Duration lease, SoleKeys lock) {
+        return lock.tokenExpires() ? Long.toString(leaseMillis(lease) + TOKEN_KEPT.toMillis()) : "0";
     }
 }

@@ -2,13 +2,9 @@ package dev.mortise.redis;
 
 import dev.mortise.spi.LeaseRequest;
 
-/** The write side of a read/write lock: a hash with one field, as the plain lock, that also minds the readers. */
+/** The write side of a read/write lock: held as the plain lock is, but granted only when nobody reads. */
 final class WriteVerbs implements Verbs {
     private static final Script ACQUIRE = Script.of("clock", "token", "readers", "write-acquire");
-    private static final Script RENEW = Script.of("hash-renew");
-    private static final Script RELEASE = Script.of("last", "announce", "hash-release");
-    private static final Script WITHDRAW = Script.of("announce", "hash-withdraw");
-    private static final Script INSPECT = Script.of("hash-inspect");
     private static final Script UNMARK = Script.of("write-unmark");
 
     /** Longer than the second within which a waiter asks again: the mark of a writer that lives never lapses. */
@@ -16,81 +12,64 @@ final class WriteVerbs implements Verbs {
 
     private final Keyspace keys;
     private final String publish;
+    private final Verbs sole;
 
     WriteVerbs(Keyspace keys, String publish) {
         this.keys = keys;
         this.publish = publish;
+        this.sole = new SoleVerbs(SoleVerbs.Form.HASH, keys::writer, publish);
     }
 
     @Override
     public Call acquire(LeaseRequest request) {
         String name = request.lockName();
+        SoleKeys writer = keys.writer(name);
         return Call.of(
                 ACQUIRE,
                 new String[] {
-                    writer(name),
-                    keys.readWrite(name, "token"),
-                    keys.readWrite(name, "void:" + request.acquisitionId()),
-                    keys.readWrite(name, "readers"),
-                    keys.readWrite(name, "tokens"),
-                    keys.readWrite(name, "marks")
+                    writer.lock(),
+                    writer.token(),
+                    writer.tombstone(request.acquisitionId()),
+                    keys.readers(name),
+                    keys.readerTokens(name),
+                    keys.writerMarks(name)
                 },
                 Verbs.mark(request),
                 Verbs.millis(request.lease()),
-                Verbs.tokenMillis(request.lease()),
+                Verbs.tokenMillis(request.lease(), writer),
                 request.acquisitionId(),
                 request.willWait() ? MARK_MILLIS : "0");
     }
 
     @Override
     public Call renew(LeaseRequest request) {
-        return Call.of(
-                RENEW, new String[] {writer(request.lockName())}, Verbs.mark(request), Verbs.millis(request.lease()));
+        return sole.renew(request);
     }
 
     @Override
     public Call release(LeaseRequest request, long lastToken) {
-        String name = request.lockName();
-        return Call.of(
-                RELEASE,
-                new String[] {writer(name), keys.readWrite(name, "token")},
-                Verbs.mark(request),
-                Long.toString(lastToken),
-                Verbs.tokenMillis(request.lease()),
-                channel(name),
-                publish);
+        return sole.release(request, lastToken);
     }
 
     @Override
     public Call withdraw(LeaseRequest request) {
-        String name = request.lockName();
-        return Call.of(
-                WITHDRAW,
-                new String[] {writer(name), keys.readWrite(name, "void:" + request.acquisitionId())},
-                Verbs.mark(request),
-                Verbs.millis(request.lease()),
-                channel(name),
-                publish);
+        return sole.withdraw(request);
     }
 
+    /** Takes the mark off that keeps new readers out. */
     @Override
     public Call leave(LeaseRequest request) {
         String name = request.lockName();
-        return Call.of(
-                UNMARK, new String[] {keys.readWrite(name, "marks")}, request.acquisitionId(), channel(name), publish);
+        return Call.of(UNMARK, new String[] {keys.writerMarks(name)}, request.acquisitionId(), channel(name), publish);
     }
 
     @Override
     public Call inspect(String lockName) {
-        return Call.of(INSPECT, new String[] {writer(lockName)});
+        return sole.inspect(lockName);
     }
 
     @Override
     public String channel(String lockName) {
-        return keys.readWrite(lockName, "free");
-    }
-
-    private String writer(String name) {
-        return keys.readWrite(name, "writer");
+        return sole.channel(lockName);
     }
 }

@@ -1,8 +1,7 @@
 -- Gives a share back. Says nil if there was none, and else how many heard that the owner's last one went.
 local function leave_shares(lock, shares, share, owner, publish, channel, queue)
   local now = math.floor(micros() / 1000)
-  forget_dead_shares(lock, shares, owner, now)
-  if redis.call('HEXISTS', lock, owner) == 0 or redis.call('ZREM', shares, share) == 0 then
+  if not has_lock(lock, shares, owner, now) or redis.call('ZREM', shares, share) == 0 then
     return nil
   end
   if drop_shares(lock, shares, owner, 1) then

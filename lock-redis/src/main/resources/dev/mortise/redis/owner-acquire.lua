@@ -2,9 +2,8 @@
 local lease = tonumber(ARGV[2])
 local clock = micros()
 local now = math.floor(clock / 1000)
-forget_dead_shares(KEYS[1], KEYS[4], ARGV[4], now)
+local mine = has_lock(KEYS[1], KEYS[4], ARGV[4], now)
 local left = redis.call('PTTL', KEYS[1])
-local mine = left ~= -2 and redis.call('HEXISTS', KEYS[1], ARGV[4]) == 1
 local token
 if mine and redis.call('ZSCORE', KEYS[4], ARGV[1]) then
   token = same_token(KEYS[2], ARGV[3])

@@ -2,17 +2,20 @@
 -- counts them, and goes with the last.
 
 local function drop_shares(lock, shares, owner, count)
-  if count > 0 and redis.call('HEXISTS', lock, owner) == 1 then
-    if redis.call('HINCRBY', lock, owner, -count) <= 0 then
-      redis.call('DEL', lock, shares)
-      return true
-    end
+  if count > 0 and redis.call('HINCRBY', lock, owner, -count) <= 0 then
+    redis.call('DEL', lock, shares)
+    return true
   end
   return false
 end
 
-local function forget_dead_shares(lock, shares, owner, now)
-  return drop_shares(lock, shares, owner, redis.call('ZREMRANGEBYSCORE', shares, '-inf', now))
+-- Whether the owner has the lock, once its shares that ended are forgotten. Another owner's shares are not ours to
+-- count.
+local function has_lock(lock, shares, owner, now)
+  if redis.call('HEXISTS', lock, owner) == 0 then
+    return false
+  end
+  return not drop_shares(lock, shares, owner, redis.call('ZREMRANGEBYSCORE', shares, '-inf', now))
 end
 
 local function keep_share(lock, shares, share, now, lease)

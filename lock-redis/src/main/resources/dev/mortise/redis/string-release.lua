@@ -4,4 +4,4 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then
 end
 redis.call('DEL', KEYS[1])
 keep_last(KEYS[2], ARGV[3], ARGV[2])
-return redis.call(ARGV[5], ARGV[4], '0')
+return announce(ARGV[5], ARGV[4])

@@ -7,8 +7,10 @@ import dev.mortise.spi.LockBackend;
 import dev.mortise.testkit.BackendFixture;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.RespConnection;
+import dev.mortise.testkit.servers.RespException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -42,7 +44,7 @@ final class RedisFixture implements BackendFixture {
     }
 
     private String urlWithLayout() {
-        return url + "?layout=" + layout.name().toLowerCase(java.util.Locale.ROOT);
+        return url + "?layout=" + layout.name().toLowerCase(Locale.ROOT);
     }
 
     @Override
@@ -51,10 +53,10 @@ final class RedisFixture implements BackendFixture {
         for (RedisNode node : primaries.get()) {
             try (RespConnection connection = node.connect()) {
                 for (String key : List.of(
-                        keys.lock(lockName),
-                        keys.readWrite(lockName, "writer"),
-                        keys.readWrite(lockName, "readers"),
-                        keys.readWrite(lockName, "tokens"))) {
+                        keys.plain(lockName).lock(),
+                        keys.writer(lockName).lock(),
+                        keys.readers(lockName),
+                        keys.readerTokens(lockName))) {
                     delete(connection, key);
                 }
             }
@@ -64,7 +66,7 @@ final class RedisFixture implements BackendFixture {
     private static void delete(RespConnection connection, String key) {
         try {
             connection.send("DEL", key);
-        } catch (dev.mortise.testkit.servers.RespException elsewhere) {
+        } catch (RespException elsewhere) {
             if (!elsewhere.getMessage().startsWith("MOVED")) {
                 throw elsewhere;
             }

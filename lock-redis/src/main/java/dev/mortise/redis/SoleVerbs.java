@@ -1,0 +1,93 @@
+package dev.mortise.redis;
+
+import dev.mortise.spi.LeaseRequest;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** A lock that one has at a time. */
+final class SoleVerbs implements Verbs {
+    /** How the holder is kept. */
+    enum Form {
+        /** In the one field of a hash, with a hold count. */
+        HASH,
+        /** As a string. */
+        STRING;
+
+        private final Script acquire;
+        private final Script renew;
+        private final Script release;
+        private final Script withdraw;
+        private final Script inspect;
+
+        Form() {
+            String form = name().toLowerCase(Locale.ROOT);
+            acquire = Script.of("clock", "token", form + "-acquire");
+            renew = Script.of(form + "-renew");
+            release = Script.of("last", "announce", form + "-release");
+            withdraw = Script.of("announce", form + "-withdraw");
+            inspect = Script.of(form + "-inspect");
+        }
+    }
+
+    private final Form form;
+    private final Function<String, SoleKeys> keys;
+    private final String publish;
+
+    SoleVerbs(Form form, Function<String, SoleKeys> keys, String publish) {
+        this.form = form;
+        this.keys = keys;
+        this.publish = publish;
+    }
+
+    @Override
+    public Call acquire(LeaseRequest request) {
+        SoleKeys lock = keys.apply(request.lockName());
+        return Call.of(
+                form.acquire,
+                new String[] {lock.lock(), lock.token(), lock.tombstone(request.acquisitionId())},
+                Verbs.mark(request),
+                Verbs.millis(request.lease()),
+                Verbs.tokenMillis(request.lease(), lock));
+    }
+
+    @Override
+    public Call renew(LeaseRequest request) {
+        SoleKeys lock = keys.apply(request.lockName());
+        return Call.of(form.renew, new String[] {lock.lock()}, Verbs.mark(request), Verbs.millis(request.lease()));
+    }
+
+    @Override
+    public Call release(LeaseRequest request, long lastToken) {
+        SoleKeys lock = keys.apply(request.lockName());
+        return Call.of(
+                form.release,
+                lock.announcing(lock.lock(), lock.token()),
+                Verbs.mark(request),
+                Long.toString(lastToken),
+                Verbs.tokenMillis(request.lease(), lock),
+                lock.channel(),
+                publish);
+    }
+
+    @Override
+    public Call withdraw(LeaseRequest request) {
+        SoleKeys lock = keys.apply(request.lockName());
+        return Call.of(
+                form.withdraw,
+                lock.announcing(lock.lock(), lock.tombstone(request.acquisitionId())),
+                Verbs.mark(request),
+                Verbs.millis(request.lease()),
+                lock.channel(),
+                publish);
+    }
+
+    @Override
+    public Call inspect(String lockName) {
+        return Call.of(form.inspect, new String[] {keys.apply(lockName).lock()});
+    }
+
+    @Override
+    public String channel(String lockName) {
+        return keys.apply(lockName).channel();
+    }
+}
