@@ -1,23 +1,28 @@
 package dev.mortise.redis;
 
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPool;
 import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
 
-/** Servers by slot. What the client knows is looked up once for each slot, and again when it turns out to be wrong. */
+/**
+ * Servers by slot, as one of them told us on a connection of ours. A client's own map of slots can only be read by
+ * borrowing from its pools, which may take for ever.
+ */
 final class ClusterTopology implements Topology {
     private static final int SLOTS = 16_384;
-    private static final long REFRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final RedisClusterClient client;
     private final boolean closesClient;
     private final AtomicReferenceArray<HostAndPort> servers = new AtomicReferenceArray<>(SLOTS);
-    private final AtomicLong refreshed = new AtomicLong(System.nanoTime() - REFRESH_NANOS);
 
     /** @param closesClient whether the client is ours */
     ClusterTopology(RedisClusterClient client, boolean closesClient) {
@@ -28,12 +33,18 @@ final class ClusterTopology implements Topology {
     @Override
     public HostAndPort serverOf(int slot) {
         HostAndPort known = servers.get(slot);
-        if (known != null) {
-            return known;
+        if (known == null) {
+            learn();
+            known = servers.get(slot);
         }
+        return known != null ? known : serverInClientsMap(slot);
+    }
+
+    /** Where addresses are translated, only the client knows how. */
+    private HostAndPort serverInClientsMap(int slot) {
         try (Connection anyOfIt = client.getConnectionFromSlot(slot)) {
             HostAndPort found = anyOfIt.getHostAndPort();
-            servers.compareAndSet(slot, null, found);
+            servers.set(slot, found);
             return found;
         }
     }
@@ -42,7 +53,7 @@ final class ClusterTopology implements Topology {
     public Connection connect(HostAndPort server) {
         ConnectionPool pool = client.getClusterNodes().get(server.toString());
         if (pool == null) {
-            refresh();
+            client.refreshClusterTopology();
             pool = client.getClusterNodes().get(server.toString());
         }
         if (pool == null) {
@@ -57,23 +68,43 @@ final class ClusterTopology implements Topology {
     }
 
     @Override
-    public void unreachable(HostAndPort server) {
-        for (int slot = 0; slot < SLOTS; slot++) {
-            HostAndPort known = servers.get(slot);
-            if (known != null && known.equals(server)) {
-                servers.compareAndSet(slot, known, null);
+    public void refresh() {
+        client.refreshClusterTopology();
+        learn();
+    }
+
+    /** Asks one server after the other for the map of slots, until one answers. */
+    private void learn() {
+        JedisException failure = new JedisConnectionException("no server of the cluster is known");
+        for (ConnectionPool pool : client.getClusterNodes().values()) {
+            try (Connection connection = Clients.connect(pool)) {
+                learn((List<?>) connection.executeCommand(new CommandArguments(Command.CLUSTER).add("SLOTS")));
+                return;
+            } catch (JedisException failed) {
+                failure = failed;
+            }
+        }
+        throw failure;
+    }
+
+    private void learn(List<?> ranges) {
+        Map<String, ConnectionPool> known = client.getClusterNodes();
+        for (Object range : ranges) {
+            List<?> fields = (List<?>) range;
+            List<?> primary = (List<?>) fields.get(2);
+            byte[] host = (byte[]) primary.get(0);
+            HostAndPort server = new HostAndPort(
+                    host == null ? "" : new String(host, StandardCharsets.UTF_8), ((Long) primary.get(1)).intValue());
+            if (known.containsKey(server.toString())) {
+                for (int slot = number(fields.get(0)); slot <= number(fields.get(1)); slot++) {
+                    servers.set(slot, server);
+                }
             }
         }
     }
 
-    /** {@inheritDoc} Not for every command of a storm: each would ask the servers that are left. */
-    @Override
-    public void refresh() {
-        long now = System.nanoTime();
-        long last = refreshed.get();
-        if (now - last >= REFRESH_NANOS && refreshed.compareAndSet(last, now)) {
-            client.refreshClusterTopology();
-        }
+    private static int number(Object reply) {
+        return ((Long) reply).intValue();
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.mortise.redis;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -14,6 +16,7 @@ import redis.clients.jedis.exceptions.JedisException;
 /** The servers in use. Outside a cluster there is one at a time: when it changes, the one before is closed. */
 final class Nodes {
     private static final Logger LOG = LoggerFactory.getLogger("dev.mortise.redis");
+    private static final long REFRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Supplier<Topology> opener;
     private final boolean cluster;
@@ -22,6 +25,8 @@ final class Nodes {
     private final Housekeeper housekeeper;
     private final Map<HostAndPort, Node> nodes = new ConcurrentHashMap<>();
     private final EvictionWarning eviction = new EvictionWarning();
+
+    private final AtomicBoolean refreshing = new AtomicBoolean();
 
     private volatile Node latest; // outside a cluster, the one in use
     private volatile Topology topology;
@@ -87,16 +92,24 @@ final class Nodes {
 
     /** Takes note of a server's word that a slot is somewhere else now. */
     void moved(int slot, HostAndPort to) {
-        Topology current = topology();
-        current.moved(slot, to);
-        housekeeper.execute(current::refresh);
+        topology().moved(slot, to);
+        refresh();
     }
 
     /** Takes note that a server did not answer. */
     void unreachable(Node node) {
-        Topology current = topology();
-        current.unreachable(node.server());
-        housekeeper.execute(current::refresh);
+        topology().unreachable(node.server());
+        refresh();
+    }
+
+    /** In the background, and once for a storm of failures: who asks now goes by what is known now. */
+    private void refresh() {
+        if (refreshing.compareAndSet(false, true)) {
+            housekeeper.schedule(REFRESH_NANOS, () -> {
+                refreshing.set(false);
+                topology().refresh();
+            });
+        }
     }
 
     /** Opened when first needed: a server that is down must not keep a program from starting. */
