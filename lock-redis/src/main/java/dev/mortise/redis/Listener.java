@@ -46,6 +46,7 @@ final class Listener implements Push.Ear {
     private boolean closed;
 
     private volatile long lastHeard;
+    private volatile boolean idle = true; // spares those who get their lock at once the lock above
 
     Listener(
             HostAndPort server,
@@ -58,6 +59,11 @@ final class Listener implements Push.Ear {
         this.cluster = cluster;
         this.timeoutNanos = timeout.toNanos();
         this.housekeeper = housekeeper;
+    }
+
+    /** Whether nobody has waited here lately: then no channel stands. */
+    boolean isIdle() {
+        return idle;
     }
 
     /** Has a hook run for every release from now on, if the channel stands already. */
@@ -88,6 +94,7 @@ final class Listener implements Push.Ear {
             if (topic == null) {
                 topic = new Topic(channel);
                 topics.put(channel, topic);
+                idle = false;
             }
             topic.join(hook);
             if (!topic.isStanding()) {
@@ -213,6 +220,7 @@ final class Listener implements Push.Ear {
                     sweeping = true;
                 }
             }
+            idle = topics.isEmpty();
             if (sweeping) {
                 housekeeper.schedule(LINGER_NANOS, this::sweep);
             }
@@ -252,6 +260,7 @@ final class Listener implements Push.Ear {
             line = null;
             topics.values().forEach(topic -> hooks.addAll(topic.hooks()));
             topics.clear();
+            idle = true;
             if (!closed) {
                 LOG.debug("line to {} broke; waiters ask now and then until it stands again", server, cause);
             }

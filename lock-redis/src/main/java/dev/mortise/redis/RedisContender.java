@@ -12,10 +12,10 @@ final class RedisContender implements Contender {
     private final Verbs verbs;
     private final LeaseRequest request;
     private final Call acquire;
-    private final String channel;
     private final Runnable hook;
 
-    private Listener joined; // where the hook is, or null; used by one thread at a time, as is the next
+    private String channel; // null until needed; used by one thread at a time, as are the next
+    private Listener joined; // where the hook is, or null
     private boolean refused;
     private volatile boolean closed;
 
@@ -24,7 +24,6 @@ final class RedisContender implements Contender {
         this.verbs = verbs;
         this.request = request;
         this.acquire = verbs.acquire(request);
-        this.channel = verbs.channel(request.lockName());
         this.hook = () -> {
             if (!closed) {
                 changed.run();
@@ -36,13 +35,13 @@ final class RedisContender implements Contender {
     public Attempt tryAcquire() {
         // Who listens before it asks misses nothing, and need not ask twice.
         boolean heardBefore = request.willWait() && listensAlready();
+        refused = true; // if there is no answer, perhaps
         Wire.Answer answer = wire.ask(request.lockName(), "acquire", acquire, false);
         long reply = answer.number();
         if (reply > 0) {
             refused = false;
             return Attempt.granted(Grant.clocked(reply, null));
         }
-        refused = true;
         if (request.willWait() && !(heardBefore && joined == answer.node().listener())) {
             listenAt(answer.node().listener());
         }
@@ -51,43 +50,46 @@ final class RedisContender implements Contender {
 
     private boolean listensAlready() {
         Listener current = wire.listenerFor(acquire);
-        if (current == null) {
+        if (current == null || current.isIdle()) {
             return false;
         }
         if (joined == current) {
-            return current.isStanding(channel);
+            return current.isStanding(channel());
         }
-        if (current.joinIfStanding(channel, hook)) {
-            moveTo(current);
-            return true;
+        if (!current.joinIfStanding(channel(), hook)) {
+            return false;
         }
-        return false;
+        leaveListener();
+        joined = current;
+        return true;
     }
 
     private void listenAt(Listener listener) {
-        if (joined != null) {
-            joined.leave(channel, hook);
-        }
+        leaveListener();
         joined = listener;
-        if (listener.join(channel, hook)) {
+        if (listener.join(channel(), hook)) {
             hook.run(); // a release between the answer and now has told nobody
         }
     }
 
-    private void moveTo(Listener listener) {
+    private void leaveListener() {
         if (joined != null) {
-            joined.leave(channel, hook);
+            joined.leave(channel(), hook);
+            joined = null;
         }
-        joined = listener;
+    }
+
+    private String channel() {
+        if (channel == null) {
+            channel = verbs.channel(request.lockName());
+        }
+        return channel;
     }
 
     @Override
     public void close() {
         closed = true;
-        if (joined != null) {
-            joined.leave(channel, hook);
-            joined = null;
-        }
+        leaveListener();
         Call leave = refused && request.willWait() ? verbs.leave(request) : null;
         if (leave != null) {
             refused = false;
