@@ -51,7 +51,12 @@ final class Clients {
                         address.servers(),
                         address.masterName(),
                         config,
-                        config(address, address.sentinelCredentials(), commandTimeout)
+                        // One after the other, they may not keep a caller longer than a command may take.
+                        config(
+                                        address,
+                                        address.sentinelCredentials(),
+                                        commandTimeout.dividedBy(
+                                                address.servers().size()))
                                 .build(),
                         housekeeper);
             case CLUSTER ->

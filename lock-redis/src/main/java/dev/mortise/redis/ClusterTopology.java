@@ -1,6 +1,7 @@
 package dev.mortise.redis;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -23,6 +24,8 @@ final class ClusterTopology implements Topology {
     private final RedisClusterClient client;
     private final boolean closesClient;
     private final AtomicReferenceArray<HostAndPort> servers = new AtomicReferenceArray<>(SLOTS);
+    private final SharedTry learning = new SharedTry();
+    private volatile HostAndPort suspect; // did not answer lately, or null
 
     /** @param closesClient whether the client is ours */
     ClusterTopology(RedisClusterClient client, boolean closesClient) {
@@ -34,7 +37,7 @@ final class ClusterTopology implements Topology {
     public HostAndPort serverOf(int slot) {
         HostAndPort known = servers.get(slot);
         if (known == null) {
-            learn();
+            learning.run(this::learn);
             known = servers.get(slot);
         }
         return known != null ? known : serverInClientsMap(slot);
@@ -67,18 +70,25 @@ final class ClusterTopology implements Topology {
         servers.set(slot, to);
     }
 
+    /** {@inheritDoc} It stays in charge until another one is named. */
+    @Override
+    public void unreachable(HostAndPort server) {
+        suspect = server;
+    }
+
     @Override
     public void refresh() {
         client.refreshClusterTopology();
-        learn();
+        learning.run(this::learn);
     }
 
     /** Asks one server after the other for the map of slots, until one answers. */
     private void learn() {
         JedisException failure = new JedisConnectionException("no server of the cluster is known");
-        for (ConnectionPool pool : client.getClusterNodes().values()) {
+        for (ConnectionPool pool : pools()) {
             try (Connection connection = Clients.connect(pool)) {
-                learn((List<?>) connection.executeCommand(new CommandArguments(Command.CLUSTER).add("SLOTS")));
+                CommandArguments slots = new CommandArguments(Command.CLUSTER).add("SLOTS");
+                learn((List<?>) connection.executeCommand(slots), connection.getHostAndPort());
                 return;
             } catch (JedisException failed) {
                 failure = failed;
@@ -87,14 +97,24 @@ final class ClusterTopology implements Topology {
         throw failure;
     }
 
-    private void learn(List<?> ranges) {
+    /** Those of all servers, with the one last that would keep us waiting. */
+    private List<ConnectionPool> pools() {
+        List<ConnectionPool> pools = new ArrayList<>();
+        String last = String.valueOf(suspect);
+        client.getClusterNodes().forEach((server, pool) -> pools.add(server.equals(last) ? pools.size() : 0, pool));
+        return pools;
+    }
+
+    /** Ranges are first slot, last slot, primary, replicas; a server is host, port, and more. */
+    private void learn(List<?> ranges, HostAndPort asked) {
         Map<String, ConnectionPool> known = client.getClusterNodes();
         for (Object range : ranges) {
             List<?> fields = (List<?>) range;
             List<?> primary = (List<?>) fields.get(2);
             byte[] host = (byte[]) primary.get(0);
+            boolean itself = host == null || host.length == 0; // a server that was not told its own name
             HostAndPort server = new HostAndPort(
-                    host == null ? "" : new String(host, StandardCharsets.UTF_8), ((Long) primary.get(1)).intValue());
+                    itself ? asked.getHost() : new String(host, StandardCharsets.UTF_8), number(primary.get(1)));
             if (known.containsKey(server.toString())) {
                 for (int slot = number(fields.get(0)); slot <= number(fields.get(1)); slot++) {
                     servers.set(slot, server);

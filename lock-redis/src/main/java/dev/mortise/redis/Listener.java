@@ -123,6 +123,17 @@ final class Listener implements Push.Ear {
         }
     }
 
+    /** Whether a hook runs for every release. After a break it does not, though others may have joined again. */
+    boolean hears(String channel, Runnable hook) {
+        lock.lock();
+        try {
+            Topic topic = topics.get(channel);
+            return topic != null && topic.isStanding() && topic.has(hook);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Whether the server counts us among those it tells. */
     boolean isStanding(String channel) {
         lock.lock();
@@ -142,9 +153,10 @@ final class Listener implements Push.Ear {
             lastOpened = now;
             lastHeard = now;
             idlePulses = 0;
-            line = new PushLine(opener, topic.channel(), Push.to(this, cluster), this::broken);
-            line.start("mortise-redis-listener-" + server);
-            housekeeper.schedule(PULSE_NANOS, this::pulse);
+            PushLine opened = new PushLine(opener, topic.channel(), Push.to(this, cluster), this::broken);
+            line = opened;
+            opened.start("mortise-redis-listener-" + server);
+            housekeeper.schedule(PULSE_NANOS, () -> pulse(opened));
         }
     }
 
@@ -230,11 +242,11 @@ final class Listener implements Push.Ear {
     }
 
     /** Asks for a sign of life, and gives up a line that has given none or that nobody needs. */
-    private void pulse() {
+    private void pulse(PushLine of) {
         lock.lock();
         try {
-            if (line == null) {
-                return;
+            if (line != of) {
+                return; // a line that came after it has a pulse of its own
             }
             idlePulses = topics.isEmpty() ? idlePulses + 1 : 0;
             boolean dead = System.nanoTime() - lastHeard > PULSE_NANOS + timeoutNanos;
@@ -243,7 +255,7 @@ final class Listener implements Push.Ear {
                 line.cut();
             } else {
                 line.askForSign();
-                housekeeper.schedule(PULSE_NANOS, this::pulse);
+                housekeeper.schedule(PULSE_NANOS, () -> pulse(of));
             }
         } finally {
             lock.unlock();

@@ -5,13 +5,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisConnectionException;
-import redis.clients.jedis.exceptions.JedisException;
 
 /** The servers in use. Outside a cluster there is one at a time: when it changes, the one before is closed. */
 final class Nodes {
@@ -32,9 +30,7 @@ final class Nodes {
     private volatile Topology topology;
     private volatile boolean closed;
 
-    private final ReentrantLock opening = new ReentrantLock();
-    private JedisException failure; // of the last try to open; guarded, as is the next, by the lock above
-    private long failedAt;
+    private final SharedTry opening = new SharedTry();
 
     Nodes(Supplier<Topology> opener, boolean cluster, int connections, Duration timeout, Housekeeper housekeeper) {
         this.opener = opener;
@@ -114,28 +110,15 @@ final class Nodes {
 
     /** Opened when first needed: a server that is down must not keep a program from starting. */
     private Topology topology() {
-        Topology opened = topology;
-        return opened != null ? opened : open(System.nanoTime());
-    }
-
-    private Topology open(long askedAt) {
-        opening.lock();
-        try {
-            if (failure != null && failedAt - askedAt >= 0) {
-                throw failure; // who waited for this try does not need one of its own
-            }
-            if (topology == null) {
+        if (topology == null) {
+            opening.run(() -> {
                 requireOpen();
-                topology = opener.get();
-            }
-            return topology;
-        } catch (JedisException failed) {
-            failure = failed;
-            failedAt = System.nanoTime();
-            throw failed;
-        } finally {
-            opening.unlock();
+                if (topology == null) { // somebody else was just done
+                    topology = opener.get();
+                }
+            });
         }
+        return topology;
     }
 
     private void requireOpen() {
@@ -147,13 +130,10 @@ final class Nodes {
     void close() {
         closed = true;
         nodes.values().forEach(Node::close);
-        opening.lock();
-        try {
+        opening.exclusively(() -> {
             if (topology != null) {
                 topology.close();
             }
-        } finally {
-            opening.unlock();
-        }
+        });
     }
 }

@@ -54,7 +54,7 @@ final class RedisContender implements Contender {
             return false;
         }
         if (joined == current) {
-            return current.isStanding(channel());
+            return current.hears(channel(), hook);
         }
         if (!current.joinIfStanding(channel(), hook)) {
             return false;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
@@ -33,8 +32,8 @@ final class SentinelTopology implements Topology {
     private volatile HostAndPort primary; // null if not known
     private volatile long checkedAt;
 
-    private final ReentrantLock asking = new ReentrantLock();
-    private final List<HostAndPort> sentinels; // the one that answered last first; guarded by the lock, as is the next
+    private final SharedTry asking = new SharedTry();
+    private final List<HostAndPort> sentinels; // the one that answered last first; guarded, as are the next, by the try
     private Connection line;
     private boolean closed;
 
@@ -72,29 +71,32 @@ final class SentinelTopology implements Topology {
         }
     }
 
-    /** Asks one sentinel after the other, until one knows. */
     private HostAndPort ask() {
-        asking.lock();
-        try {
-            JedisException failure = null;
-            for (HostAndPort sentinel : List.copyOf(sentinels)) {
-                try {
-                    HostAndPort named = ask(sentinel);
-                    primary = named;
-                    checkedAt = System.nanoTime();
-                    return named;
-                } catch (JedisException failed) {
-                    failure = worse(failure, failed);
-                    IOUtils.closeQuietly(line);
-                    line = null;
-                    sentinels.remove(sentinel);
-                    sentinels.add(sentinel);
-                }
-            }
-            throw failure;
-        } finally {
-            asking.unlock();
+        asking.run(this::askAll);
+        HostAndPort named = primary;
+        if (named == null) { // named, and found unreachable by another thread since
+            throw new JedisConnectionException("the primary does not answer");
         }
+        return named;
+    }
+
+    /** Asks one sentinel after the other, until one knows. */
+    private void askAll() {
+        JedisException failure = null;
+        for (HostAndPort sentinel : List.copyOf(sentinels)) {
+            try {
+                primary = ask(sentinel);
+                checkedAt = System.nanoTime();
+                return;
+            } catch (JedisException failed) {
+                failure = worse(failure, failed);
+                IOUtils.closeQuietly(line);
+                line = null;
+                sentinels.remove(sentinel);
+                sentinels.add(sentinel);
+            }
+        }
+        throw failure;
     }
 
     private HostAndPort ask(HostAndPort sentinel) {
@@ -134,12 +136,9 @@ final class SentinelTopology implements Topology {
 
     @Override
     public void close() {
-        asking.lock();
-        try {
+        asking.exclusively(() -> {
             closed = true;
             IOUtils.closeQuietly(line);
-        } finally {
-            asking.unlock();
-        }
+        });
     }
 }

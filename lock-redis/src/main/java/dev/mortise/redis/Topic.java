@@ -27,6 +27,10 @@ final class Topic {
         unusedSince = now;
     }
 
+    boolean has(Runnable hook) {
+        return hooks.contains(hook);
+    }
+
     boolean isUnused() {
         return hooks.isEmpty();
     }
