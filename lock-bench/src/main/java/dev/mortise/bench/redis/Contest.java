@@ -1,0 +1,74 @@
+package dev.mortise.bench.redis;
+
+import dev.mortise.testkit.servers.RedisNode;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * One workload for all who take part. They take turns in every round, so that whatever else the machine does meets them
+ * alike.
+ */
+final class Contest {
+    private final RedisNode server;
+    private final Plan plan;
+    private final Workload workload;
+    private final Consumer<String> progress;
+    private final Map<Contestant, Arena> arenas = new EnumMap<>(Contestant.class);
+    private final Map<Contestant, Row> rows = new EnumMap<>(Contestant.class);
+
+    Contest(RedisNode server, Plan plan, Workload workload, Consumer<String> progress) {
+        this.server = server;
+        this.plan = plan;
+        this.workload = workload;
+        this.progress = progress;
+    }
+
+    List<Row> run() {
+        try {
+            for (Contestant contestant : workload.contestants()) {
+                rows.put(contestant, new Row(workload, contestant, List.of(), CommandStats.NONE, null));
+                arenas.put(contestant, Arena.open(workload, contestant, server.url()));
+            }
+            for (int round = 1; round <= plan.rounds(); round++) {
+                for (Contestant contestant : workload.contestants()) {
+                    rows.computeIfPresent(contestant, (same, row) -> row.isFailed() ? row : after(row));
+                    report(round, rows.get(contestant));
+                }
+            }
+            return List.copyOf(rows.values());
+        } finally {
+            arenas.values().forEach(Arena::close);
+        }
+    }
+
+    /** A row with one more round; one that went wrong stands for all. */
+    private Row after(Row row) {
+        Arena arena = arenas.get(row.contestant());
+        try {
+            arena.run(plan.warmUp()).requireExact();
+            CommandStats before = stats();
+            Tally tally = arena.run(plan.measured()).requireExact();
+            CommandStats used = stats().minus(before);
+            List<Tally> tallies = new ArrayList<>(row.tallies());
+            tallies.add(tally);
+            return new Row(workload, row.contestant(), tallies, row.stats().plus(used), null);
+        } catch (RuntimeException failed) {
+            return new Row(workload, row.contestant(), List.of(), CommandStats.NONE, failed.toString());
+        }
+    }
+
+    private CommandStats stats() {
+        return CommandStats.parse(server.command("INFO", "commandstats"));
+    }
+
+    private void report(int round, Row row) {
+        String outcome = row.isFailed()
+                ? row.failure()
+                : Math.round(row.tallies().get(round - 1).pairsPerSecond()) + " pairs/s";
+        progress.accept(
+                workload.title() + ", round " + round + ", " + row.contestant().title() + ": " + outcome);
+    }
+}

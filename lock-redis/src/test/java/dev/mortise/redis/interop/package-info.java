@@ -1,0 +1,2 @@
+/** Locks shared with other libraries and clients, which run live beside ours. */
+package dev.mortise.redis.interop;
