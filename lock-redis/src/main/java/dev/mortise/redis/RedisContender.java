@@ -2,7 +2,6 @@ package dev.mortise.redis;
 
 import dev.mortise.spi.Attempt;
 import dev.mortise.spi.Contender;
-import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
 import java.time.Duration;
 
@@ -40,7 +39,7 @@ final class RedisContender implements Contender {
         long reply = answer.number();
         if (reply > 0) {
             refused = false;
-            return Attempt.granted(Grant.clocked(reply, null));
+            return Attempt.granted(verbs.grant(request, reply));
         }
         if (request.willWait() && !(heardBefore && joined == answer.node().listener())) {
             listenAt(answer.node().listener());

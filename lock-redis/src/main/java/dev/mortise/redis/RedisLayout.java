@@ -6,7 +6,7 @@ public enum RedisLayout {
     NATIVE,
     /**
      * Redisson's: the key is the name, so that a lock excludes, and is excluded by, a live {@code RLock} or
-     * {@code RFencedLock} of that name, and both wake each other.
+     * {@code RFencedLock} of that name, and both wake each other. Its other locks are excluded as well, but do not wake us.
      */
     REDISSON,
     /**

@@ -114,7 +114,8 @@ public final class RedisLockBackend implements LockBackend {
     @Override
     public ReleaseOutcome release(LeaseRequest request, Grant grant, long lastToken) {
         Verbs verbs = verbs(request.mode());
-        Call call = verbs.release(request, lastToken > grant.token() ? lastToken : 0);
+        boolean stored = grant.isClocked() && lastToken == grant.token();
+        Call call = verbs.release(request, stored ? 0 : lastToken);
         Wire.Answer answer = wire.ask(request.lockName(), "release", call, true);
         long heard = answer.number();
         if (heard < 0) {

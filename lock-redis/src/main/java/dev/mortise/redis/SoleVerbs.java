@@ -1,5 +1,6 @@
 package dev.mortise.redis;
 
+import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
 import java.util.Locale;
 import java.util.function.Function;
@@ -29,6 +30,9 @@ final class SoleVerbs implements Verbs {
         }
     }
 
+    /** How far Redisson's token key is set ahead of a grant; also in the script that makes tokens. */
+    private static final int RESERVED = 1_000;
+
     private final Form form;
     private final Function<String, SoleKeys> keys;
     private final String publish;
@@ -48,6 +52,17 @@ final class SoleVerbs implements Verbs {
                 Verbs.mark(request),
                 Verbs.millis(request.lease()),
                 Verbs.tokenMillis(request.lease(), lock));
+    }
+
+    /**
+     * {@inheritDoc} Redisson counts without a clock: if a hold that was handed on is lost, its next token would be one we
+     * used already, were they not reserved.
+     */
+    @Override
+    public Grant grant(LeaseRequest request, long token) {
+        return keys.apply(request.lockName()).tokenExpires()
+                ? Grant.clocked(token, null)
+                : Grant.reserving(token, RESERVED, null);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.mortise.redis;
 
+import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
 import java.time.Duration;
 
@@ -15,9 +16,14 @@ interface Verbs {
 
     Call acquire(LeaseRequest request);
 
+    /** What a token is worth: how many more may follow it here without asking. */
+    default Grant grant(LeaseRequest request, long token) {
+        return Grant.clocked(token, null);
+    }
+
     Call renew(LeaseRequest request);
 
-    /** @param lastToken the highest token used, or 0 if that is the granted one */
+    /** @param lastToken the highest token used, or 0 if the server has stored it already */
     Call release(LeaseRequest request, long lastToken);
 
     Call withdraw(LeaseRequest request);

@@ -1,9 +1,11 @@
 package dev.mortise.redis.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.mortise.DistributedLock;
 import dev.mortise.LockFactory;
+import dev.mortise.LockLostException;
 import dev.mortise.LockOptions;
 import dev.mortise.testkit.Actor;
 import dev.mortise.testkit.Actors;
@@ -71,6 +73,26 @@ class RedissonTokenInteropTest {
             tokens.add(theirToken(theirs));
         }
         assertThat(tokens).hasSize(3 * ROUNDS).isSorted().doesNotHaveDuplicates();
+    }
+
+    /** A token that was handed on, and lost before anything was stored, is below those that Redisson gives next. */
+    @Test
+    void fencingToken_fencedLockAfterLossOfHandedOnHold_rises() {
+        String name = "tokens:lost";
+        RFencedLock theirs = redisson.getFencedLock(name);
+        DistributedLock lock = mortise.getLock(name);
+        lock.lock();
+        Actor<List<Long>> next = new Actors().call("next", () -> {
+            lock.lock();
+            long handedOn = lock.fencingToken();
+            theirs.forceUnlock(); // to the server the same as a lease that ran out
+            List<Long> tokens = List.of(handedOn, theirToken(theirs));
+            assertThatThrownBy(lock::unlock).isInstanceOf(LockLostException.class);
+            return tokens;
+        });
+        next.awaitBlocked();
+        lock.unlock();
+        assertThat(next.join()).isSorted().doesNotHaveDuplicates();
     }
 
     /** Redisson's re-entries count on, and so do we after them. */
