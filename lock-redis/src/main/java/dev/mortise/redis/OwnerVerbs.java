@@ -1,5 +1,6 @@
 package dev.mortise.redis;
 
+import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
 
 /** The plain lock as a hash whose field is an owner and counts the owner's shares, which end one by one. */
@@ -34,7 +35,7 @@ final class OwnerVerbs implements Verbs {
     }
 
     @Override
-    public Call renew(LeaseRequest request) {
+    public Call renew(LeaseRequest request, Grant grant) {
         String name = request.lockName();
         return Call.of(
                 RENEW,
@@ -50,7 +51,7 @@ final class OwnerVerbs implements Verbs {
      * @param lastToken not needed: shares are not handed on
      */
     @Override
-    public Call release(LeaseRequest request, long lastToken) {
+    public Call release(LeaseRequest request, Grant grant, long lastToken) {
         SoleKeys lock = keys.plain(request.lockName());
         String shares = keys.shares(request.lockName());
         return Call.of(

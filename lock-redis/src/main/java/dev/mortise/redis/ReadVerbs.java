@@ -1,5 +1,6 @@
 package dev.mortise.redis;
 
+import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
 
 /** The read side of a read/write lock: shares that end one by one. */
@@ -39,7 +40,7 @@ final class ReadVerbs implements Verbs {
     }
 
     @Override
-    public Call renew(LeaseRequest request) {
+    public Call renew(LeaseRequest request, Grant grant) {
         String name = request.lockName();
         return Call.of(
                 RENEW,
@@ -54,7 +55,7 @@ final class ReadVerbs implements Verbs {
      * @param lastToken not needed: shares are not handed on
      */
     @Override
-    public Call release(LeaseRequest request, long lastToken) {
+    public Call release(LeaseRequest request, Grant grant, long lastToken) {
         String name = request.lockName();
         return Call.of(
                 RELEASE,

@@ -97,13 +97,16 @@ public final class RedisLockBackend implements LockBackend {
 
     @Override
     public RenewOutcome renew(LeaseRequest request, Grant grant) {
-        Call call = verbs(request.mode()).renew(request);
+        Call call = verbs(request.mode()).renew(request, grant);
         return renewed(wire.ask(request.lockName(), "renew", call, true).number());
     }
 
     @Override
     public void renewAll(List<Renewal> due) {
-        new RenewalBatch(wire, renewal -> verbs(renewal.request().mode()).renew(renewal.request()), this::renew)
+        new RenewalBatch(
+                        wire,
+                        renewal -> verbs(renewal.request().mode()).renew(renewal.request(), renewal.grant()),
+                        this::renew)
                 .run(due);
     }
 
@@ -114,8 +117,7 @@ public final class RedisLockBackend implements LockBackend {
     @Override
     public ReleaseOutcome release(LeaseRequest request, Grant grant, long lastToken) {
         Verbs verbs = verbs(request.mode());
-        boolean stored = grant.isClocked() && lastToken == grant.token();
-        Call call = verbs.release(request, stored ? 0 : lastToken);
+        Call call = verbs.release(request, grant, lastToken);
         Wire.Answer answer = wire.ask(request.lockName(), "release", call, true);
         long heard = answer.number();
         if (heard < 0) {

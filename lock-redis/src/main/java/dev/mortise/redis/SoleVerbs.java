@@ -16,14 +16,16 @@ final class SoleVerbs implements Verbs {
 
         private final Script acquire;
         private final Script renew;
+        private final Script free;
         private final Script release;
         private final Script withdraw;
         private final Script inspect;
 
         Form() {
             String form = name().toLowerCase(Locale.ROOT);
-            acquire = Script.of("clock", "token", form + "-acquire");
+            acquire = Script.of(form + "-acquire-free", "clock", "token", form + "-acquire");
             renew = Script.of(form + "-renew");
+            free = Script.of(form + "-free");
             release = Script.of("last", "announce", form + "-release");
             withdraw = Script.of("announce", form + "-withdraw");
             inspect = Script.of(form + "-inspect");
@@ -60,20 +62,22 @@ final class SoleVerbs implements Verbs {
      */
     @Override
     public Grant grant(LeaseRequest request, long token) {
-        return keys.apply(request.lockName()).tokenExpires()
-                ? Grant.clocked(token, null)
-                : Grant.reserving(token, RESERVED, null);
+        SoleKeys lock = keys.apply(request.lockName());
+        return lock.tokenExpires() ? Grant.clocked(token, lock) : Grant.reserving(token, RESERVED, lock);
     }
 
     @Override
-    public Call renew(LeaseRequest request) {
-        SoleKeys lock = keys.apply(request.lockName());
-        return Call.of(form.renew, new String[] {lock.lock()}, Verbs.mark(request), Verbs.millis(request.lease()));
+    public Call renew(LeaseRequest request, Grant grant) {
+        return Call.of(
+                form.renew, new String[] {keysOf(grant).lock()}, Verbs.mark(request), Verbs.millis(request.lease()));
     }
 
     @Override
-    public Call release(LeaseRequest request, long lastToken) {
-        SoleKeys lock = keys.apply(request.lockName());
+    public Call release(LeaseRequest request, Grant grant, long lastToken) {
+        SoleKeys lock = keysOf(grant);
+        if (lock.queue() == null && lastToken == grant.token()) {
+            return Call.of(form.free, new String[] {lock.lock()}, Verbs.mark(request), lock.channel(), publish);
+        }
         return Call.of(
                 form.release,
                 lock.announcing(lock.lock(), lock.token()),
@@ -82,6 +86,11 @@ final class SoleVerbs implements Verbs {
                 Verbs.tokenMillis(request.lease(), lock),
                 lock.channel(),
                 publish);
+    }
+
+    /** Made once, for the grant: a pair of lock and unlock should not put its names together over and over. */
+    private static SoleKeys keysOf(Grant grant) {
+        return (SoleKeys) grant.wire();
     }
 
     @Override

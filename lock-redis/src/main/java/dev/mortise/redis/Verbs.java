@@ -16,15 +16,15 @@ interface Verbs {
 
     Call acquire(LeaseRequest request);
 
-    /** What a token is worth: how many more may follow it here without asking. */
+    /** The grant of a token: with how many more may follow it here without asking, and what is needed to give it back. */
     default Grant grant(LeaseRequest request, long token) {
         return Grant.clocked(token, null);
     }
 
-    Call renew(LeaseRequest request);
+    Call renew(LeaseRequest request, Grant grant);
 
-    /** @param lastToken the highest token used, or 0 if the server has stored it already */
-    Call release(LeaseRequest request, long lastToken);
+    /** @param lastToken the highest token used */
+    Call release(LeaseRequest request, Grant grant, long lastToken);
 
     Call withdraw(LeaseRequest request);
 

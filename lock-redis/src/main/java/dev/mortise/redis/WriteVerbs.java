@@ -1,5 +1,6 @@
 package dev.mortise.redis;
 
+import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
 
 /** The write side of a read/write lock: held as the plain lock is, but granted only when nobody reads. */
@@ -42,13 +43,18 @@ final class WriteVerbs implements Verbs {
     }
 
     @Override
-    public Call renew(LeaseRequest request) {
-        return sole.renew(request);
+    public Grant grant(LeaseRequest request, long token) {
+        return sole.grant(request, token);
     }
 
     @Override
-    public Call release(LeaseRequest request, long lastToken) {
-        return sole.release(request, lastToken);
+    public Call renew(LeaseRequest request, Grant grant) {
+        return sole.renew(request, grant);
+    }
+
+    @Override
+    public Call release(LeaseRequest request, Grant grant, long lastToken) {
+        return sole.release(request, grant, lastToken);
     }
 
     @Override

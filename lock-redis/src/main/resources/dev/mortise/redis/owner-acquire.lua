@@ -10,12 +10,12 @@ if mine and redis.call('ZSCORE', KEYS[4], ARGV[1]) then
 elseif redis.call('EXISTS', KEYS[3]) == 1 then
   return refused(redis.call('PTTL', KEYS[3]))
 elseif mine then
-  redis.call('HINCRBY', KEYS[1], ARGV[4], 1)
   token = same_token(KEYS[2], ARGV[3])
+  redis.call('HINCRBY', KEYS[1], ARGV[4], 1)
 elseif left == -2 then
   redis.call('DEL', KEYS[4])
+  token = next_token(KEYS[2], ARGV[3], clock) -- first: what fails half-way is not taken back
   redis.call('HSET', KEYS[1], ARGV[4], 1)
-  token = next_token(KEYS[2], ARGV[3], clock)
 else
   return refused(left)
 end

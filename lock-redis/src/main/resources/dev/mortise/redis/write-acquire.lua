@@ -15,9 +15,10 @@ if left == -2 then
   left = last_leaves_in(KEYS[4], now)
   if left == 0 then
     redis.call('ZREM', KEYS[6], ARGV[4])
+    local token = next_token(KEYS[2], ARGV[3], clock) -- first: what fails half-way is not taken back
     redis.call('HSET', KEYS[1], ARGV[1], 1)
     redis.call('PEXPIRE', KEYS[1], ARGV[2])
-    return next_token(KEYS[2], ARGV[3], clock)
+    return token
   end
 end
 if ARGV[5] ~= '0' then
