@@ -4,6 +4,7 @@ import dev.mortise.spi.Attempt;
 import dev.mortise.spi.Contender;
 import dev.mortise.spi.LeaseRequest;
 import java.time.Duration;
+import java.util.List;
 
 /** One acquisition's place among those who wait: Redis keeps no line, so it is heard of releases and asks again. */
 final class RedisContender implements Contender {
@@ -36,10 +37,11 @@ final class RedisContender implements Contender {
         boolean heardBefore = request.willWait() && listensAlready();
         refused = true; // if there is no answer, perhaps
         Wire.Answer answer = wire.ask(request.lockName(), "acquire", acquire, false);
-        long reply = answer.number();
+        boolean alone = answer.reply().value() instanceof List; // a token with no room after it
+        long reply = alone ? answer.onlyNumber() : answer.number();
         if (reply > 0) {
             refused = false;
-            return Attempt.granted(verbs.grant(request, reply));
+            return Attempt.granted(verbs.grant(request, reply, !alone));
         }
         if (request.willWait() && !(heardBefore && joined == answer.node().listener())) {
             listenAt(answer.node().listener());

@@ -61,9 +61,12 @@ final class SoleVerbs implements Verbs {
      * used already, were they not reserved.
      */
     @Override
-    public Grant grant(LeaseRequest request, long token) {
+    public Grant grant(LeaseRequest request, long token, boolean roomy) {
         SoleKeys lock = keys.apply(request.lockName());
-        return lock.tokenExpires() ? Grant.clocked(token, lock) : Grant.reserving(token, RESERVED, lock);
+        if (lock.tokenExpires() && roomy) {
+            return Grant.clocked(token, lock);
+        }
+        return Grant.reserving(token, roomy ? RESERVED : 0, lock);
     }
 
     @Override

@@ -7,7 +7,8 @@ import java.time.Duration;
 /**
  * What one kind of lock sends for each verb.
  *
- * <p>Answers are alike for all kinds. Acquire: the token, or below zero the milliseconds for which it is refused. Renew: 1
+ * <p>Answers are alike for all kinds. Acquire: the token, in a list if none may follow it, or
+ * below zero the milliseconds for which it is refused. Renew: 1
  * or 0. Release: how many heard of it, or -1 if it was not held. Inspect: the holders' marks.
  */
 interface Verbs {
@@ -16,9 +17,13 @@ interface Verbs {
 
     Call acquire(LeaseRequest request);
 
-    /** The grant of a token: with how many more may follow it here without asking, and what is needed to give it back. */
-    default Grant grant(LeaseRequest request, long token) {
-        return Grant.clocked(token, null);
+    /**
+     * The grant of a token: with how many more may follow it here without asking, and what is needed to give it back.
+     *
+     * @param roomy whether the token is of the clock, so that others may follow it as time goes by
+     */
+    default Grant grant(LeaseRequest request, long token, boolean roomy) {
+        return Grant.reserving(token, 0, null);
     }
 
     Call renew(LeaseRequest request, Grant grant);

@@ -1,6 +1,7 @@
 package dev.mortise.redis;
 
 import dev.mortise.LockBackendException;
+import java.util.List;
 import redis.clients.jedis.exceptions.JedisAskDataException;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
@@ -24,6 +25,11 @@ final class Wire {
     record Answer(Node node, Node.Reply reply) {
         long number() {
             return (Long) reply.value();
+        }
+
+        /** The number in a list of one. */
+        long onlyNumber() {
+            return (Long) ((List<?>) reply.value()).get(0);
         }
     }
 

@@ -43,8 +43,8 @@ final class WriteVerbs implements Verbs {
     }
 
     @Override
-    public Grant grant(LeaseRequest request, long token) {
-        return sole.grant(request, token);
+    public Grant grant(LeaseRequest request, long token, boolean roomy) {
+        return sole.grant(request, token, roomy);
     }
 
     @Override

@@ -5,10 +5,11 @@ if redis.call('EXISTS', KEYS[1], KEYS[3]) == 0 then
   local time = redis.call('TIME')
   local token = time[1] * 1000000 + time[2]
   local last = redis.call('SET', KEYS[2], token, 'PX', ARGV[3], 'GET')
-  if last and tonumber(last) >= token then
-    token = last + 1
+  local behind = last and tonumber(last) >= token
+  if behind then
+    token = last + 100000 -- as next_token does
     redis.call('SET', KEYS[2], token, 'PX', ARGV[3])
   end
   redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-  return token
+  return behind and { token } or token
 end

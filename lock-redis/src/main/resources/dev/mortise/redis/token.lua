@@ -17,20 +17,31 @@ local function swap_last(key, ttl, token)
   return tonumber(redis.call('SET', key, text, 'PX', ttl, 'GET') or 0)
 end
 
--- The clock of this server, or one above the last token if the clock is behind it.
+-- The clock of this server, or, if that is behind the last token, a tenth of a second above it: a holder that crashed
+-- may have handed on tokens that nobody stored. A token that is not of the clock leaves no room after it for more of
+-- them, unless room was reserved: that is the second value.
 local function next_token(key, ttl, now)
   local last = swap_last(key, ttl, now)
   if last < now then
-    return now
+    return now, true
   end
-  swap_last(key, ttl, last + 1)
-  return last + 1
+  local token = ttl == '0' and last + 1 or last + 100000
+  swap_last(key, ttl, token)
+  return token, ttl == '0'
 end
 
 -- The token of a grant that is asked for again: the last one, as nobody else was granted anything since.
 local function same_token(key, ttl)
   local last = redis.call('GET', key)
-  return last and tonumber(last) - gap(ttl) or next_token(key, ttl, micros())
+  if last then
+    return tonumber(last) - gap(ttl), ttl == '0'
+  end
+  return next_token(key, ttl, micros())
+end
+
+-- The answer for a token: in a list if there is no room after it.
+local function granted(token, roomy)
+  return roomy and token or { token }
 end
 
 local function refused(left)

@@ -3,7 +3,7 @@
 local left = redis.call('PTTL', KEYS[1])
 if left ~= -2 and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
   redis.call('PEXPIRE', KEYS[1], ARGV[2])
-  return same_token(KEYS[2], ARGV[3])
+  return granted(same_token(KEYS[2], ARGV[3]))
 end
 if redis.call('EXISTS', KEYS[3]) == 1 then
   return refused(redis.call('PTTL', KEYS[3]))
@@ -15,10 +15,10 @@ if left == -2 then
   left = last_leaves_in(KEYS[4], now)
   if left == 0 then
     redis.call('ZREM', KEYS[6], ARGV[4])
-    local token = next_token(KEYS[2], ARGV[3], clock) -- first: what fails half-way is not taken back
+    local token, roomy = next_token(KEYS[2], ARGV[3], clock) -- first: what fails half-way is not taken back
     redis.call('HSET', KEYS[1], ARGV[1], 1)
     redis.call('PEXPIRE', KEYS[1], ARGV[2])
-    return token
+    return granted(token, roomy)
   end
 end
 if ARGV[5] ~= '0' then
