@@ -1,6 +1,7 @@
 package dev.mortise.redis;
 
 import dev.mortise.LockBackendException;
+import java.security.cert.CertificateException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -30,6 +31,11 @@ final class RedisFaults {
 
     static LockBackendException translate(String lockName, String operation, Node node, JedisException failed) {
         String who = node == null ? "Redis" : "server " + node.server();
+        String distrust = distrust(failed);
+        if (distrust != null) {
+            return LockBackendException.permanent(
+                    lockName, operation, who + " has a certificate that is not accepted: " + distrust, failed);
+        }
         JedisDataException said = said(failed);
         if (said == null) {
             return LockBackendException.passing(
@@ -68,6 +74,18 @@ final class RedisFaults {
                 open.add(next.getCause());
             }
             open.addAll(List.of(next.getSuppressed()));
+        }
+        return null;
+    }
+
+    /** What is wrong with the certificate of a server, or {@code null} if that is not the trouble. */
+    private static String distrust(Throwable failed) {
+        Throwable cause = failed;
+        for (int looked = 0; cause != null && looked < 20; looked++) {
+            if (cause instanceof CertificateException) {
+                return String.valueOf(cause.getMessage());
+            }
+            cause = cause.getCause();
         }
         return null;
     }

@@ -5,7 +5,7 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /** Has one thread try what many need at the same moment: who waited for a try shares its outcome. */
 final class SharedTry {
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ReentrantLock lock = new ReentrantLock(true); // or who tries again at once passes over those who wait
     private JedisException failure; // of the last try, or null; guarded by the lock, as is the next
     private long triedAt = System.nanoTime();
 
