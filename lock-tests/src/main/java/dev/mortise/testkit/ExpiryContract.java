@@ -125,7 +125,7 @@ public interface ExpiryContract extends Contract {
     default void renew_lateAfterExpiry_leavesOwnNextHoldAlone() {
         String name = freshName();
         ProbeBackend probe = probe();
-        LockFactory here = process(probe, Delays.shortLease().build());
+        LockFactory here = process(probe, Delays.sturdyLease().build());
         DistributedLock lock = here.getLock(name);
         probe.on(Verb.RENEW).block();
         lock.lock();
