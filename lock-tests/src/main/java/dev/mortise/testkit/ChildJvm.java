@@ -21,7 +21,6 @@ final class ChildJvm implements AutoCloseable {
     /** Small and quick to start. */
     private static final List<String> FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-    private static final long SIGNAL_LIMIT_S = 10;
     private static final Duration EXIT_LIMIT = Delays.millis(8_000);
     private static final int QUOTED = 4_000;
 
@@ -76,29 +75,13 @@ final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Sends a signal and waits until it is sent. */
     void signal(String signal) {
-        try {
-            // the shell has this command everywhere, which cannot be said of a program named kill
-            Process kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " " + process.pid())
-                    .redirectErrorStream(true)
-                    .start();
-            if (!kill.waitFor(SIGNAL_LIMIT_S, TimeUnit.SECONDS) || kill.exitValue() != 0) {
-                kill.destroyForcibly();
-                throw new IllegalStateException("cannot send signal " + signal + " to " + describe());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while sending signal " + signal, e);
-        }
+        Signals.send(signal, process.pid());
     }
 
-    /** Stops all threads. They may run on for a while after the signal was sent: waits until they have stopped. */
+    /** Stops all threads. */
     void stop() {
-        signal("STOP");
-        Eventually.eventually("child " + pid() + " has stopped", () -> ThreadStates.allStopped(pid()));
+        Signals.stop(process.pid());
     }
 
     /** Waits for the end. */

@@ -2,6 +2,7 @@ package dev.mortise.testkit.servers;
 
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
+import dev.mortise.testkit.Signals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -78,9 +79,8 @@ final class LocalServer implements ServerControl {
 
     @Override
     public void pause() {
-        Signals.send("STOP", pid());
         paused = true;
-        Eventually.eventually("process " + pid() + " has stopped", () -> Signals.isStopped(pid()));
+        Signals.stop(pid());
     }
 
     @Override
