@@ -17,10 +17,19 @@ final class SingleClientTopology implements Topology {
     public HostAndPort serverOf(int slot) {
         if (server == null) {
             try (Connection first = Clients.connect(client.getPool())) { // the client does not tell otherwise
-                server = first.getHostAndPort();
+                server = nameOf(first);
             }
         }
         return server;
+    }
+
+    /** Only for people. A connection over a socket that its user made has no address to tell, and throws instead. */
+    private static HostAndPort nameOf(Connection connection) {
+        try {
+            return connection.getHostAndPort();
+        } catch (ClassCastException ownSocket) {
+            return new HostAndPort("unnamed", 0);
+        }
     }
 
     @Override

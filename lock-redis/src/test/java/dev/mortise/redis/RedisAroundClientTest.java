@@ -9,6 +9,8 @@ import dev.mortise.testkit.servers.RedisClusterServers;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.RedisSentinelServers;
 import dev.mortise.testkit.servers.Servers;
+import java.io.IOException;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,11 +18,16 @@ import java.util.Set;
 import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.Connection;
+import redis.clients.jedis.ConnectionFactory;
+import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisSocketFactory;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.RedisSentinelClient;
 import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.providers.PooledConnectionProvider;
 
 /** Around a client of the user's: its servers are used, its pool and its life are left alone. */
 class RedisAroundClientTest {
@@ -71,6 +78,29 @@ class RedisAroundClientTest {
                 Connection other = client.getPool().getResource()) {
             assertThat(one).isNotSameAs(other);
             assertLocks(client, server.url());
+        }
+    }
+
+    /** A client over sockets of its user's making does not tell where it connects to, and need not. */
+    @Test
+    void around_socketsOfOwnMaking_locksWork() {
+        try (RedisNode server = Servers.redis()) {
+            JedisSocketFactory sockets = () -> socketTo(server);
+            ConnectionFactory connections = new ConnectionFactory(
+                    sockets, DefaultJedisClientConfig.builder().build());
+            try (RedisClient client = RedisClient.builder()
+                    .connectionProvider(new PooledConnectionProvider(connections))
+                    .build()) {
+                assertLocks(client, server.url());
+            }
+        }
+    }
+
+    private static Socket socketTo(RedisNode server) {
+        try {
+            return new Socket(server.host(), server.port());
+        } catch (IOException refused) {
+            throw new JedisConnectionException(refused);
         }
     }
 
