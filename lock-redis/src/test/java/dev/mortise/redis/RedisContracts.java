@@ -17,6 +17,12 @@ interface RedisContracts extends LeaseBackendContracts, RestartContract, CrossPr
         return 2_000;
     }
 
+    /** Who polls with tryLock has no place in line, and on a busy machine takes long to find a lock free. */
+    @Override
+    default int exclusionRounds() {
+        return 60;
+    }
+
     /** Each backend may have a listener and a housekeeper until it is closed. */
     @Override
     default int backendThreads() {
