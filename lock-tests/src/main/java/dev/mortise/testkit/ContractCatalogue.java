@@ -23,6 +23,7 @@ public final class ContractCatalogue {
         map.put(LeaseContract.class, always);
         map.put(ExpiryContract.class, BackendTraits::lossToldFirst);
         map.put(RenewalContract.class, always);
+        map.put(VerbContract.class, always);
         map.put(AmbiguityContract.class, always);
         map.put(InterruptContract.class, always);
         map.put(DeadlineContract.class, always);

@@ -9,9 +9,16 @@ import dev.mortise.Lease;
 import dev.mortise.LockFactory;
 import dev.mortise.LockLostException;
 import dev.mortise.LockOptions;
+import dev.mortise.spi.Contender;
+import dev.mortise.spi.Grant;
+import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.LockBackend;
+import dev.mortise.spi.LockMode;
+import dev.mortise.spi.ReleaseOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -174,5 +181,24 @@ public interface ExpiryContract extends Contract {
             Delays.pass(Delays.millis(5), "sampling");
         }
         lock.unlock();
+    }
+
+    /** Asking again with the same id lets the lease run anew: the answer counts from when it was asked for. */
+    @Test
+    default void tryAcquire_repeated_leaseRunsAnew() {
+        LockBackend backend = Stage.of(this).backend(fixture().open());
+        Duration lease = Delays.millis(1_500);
+        LeaseRequest request = new LeaseRequest(
+                freshName(), UUID.randomUUID().toString(), LockMode.MUTEX, lease, "contract", null, false);
+        Grant grant;
+        try (Contender contender = backend.contend(request, () -> {})) {
+            grant = contender.tryAcquire().grant().orElseThrow();
+            long first = System.nanoTime();
+            Delays.pass(Delays.millis(1_000), "most of the first lease");
+            assertThat(contender.tryAcquire().grant()).isPresent();
+            Delays.pass(lease.plus(Delays.SHORT).minus(Delays.since(first)), "the first lease would be over");
+        }
+        assertTaken(process(), request.lockName());
+        assertThat(backend.release(request, grant, grant.token())).isNotEqualTo(ReleaseOutcome.NOT_HELD);
     }
 }

@@ -185,7 +185,9 @@ public interface InterruptContract extends Contract {
             }));
         }
         Eventually.eventually("threads run", () -> running.getCount() == 0);
-        for (int i = 0; i < 300; i++) {
+        long start = System.nanoTime();
+        for (int i = 0; i < 300 || monitor.visits() < 100 || felt.get() == 0; i++) {
+            assertThat(Delays.since(start)).as("time for 100 visits").isLessThan(Delays.PATIENCE);
             threads.get(ThreadLocalRandom.current().nextInt(threads.size())).interrupt();
             Delays.pass(Duration.ofNanos(ThreadLocalRandom.current().nextLong(2_000_000)), "a random instant");
         }

@@ -12,6 +12,7 @@ public interface LeaseBackendContracts
                 LeaseContract,
                 ExpiryContract,
                 RenewalContract,
+                VerbContract,
                 AmbiguityContract,
                 InterruptContract,
                 DeadlineContract,

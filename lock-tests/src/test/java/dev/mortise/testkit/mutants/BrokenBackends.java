@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Backends with one verb broken. */
 final class BrokenBackends {
@@ -136,6 +137,41 @@ final class BrokenBackends {
         @Override
         public ReleaseOutcome release(LeaseRequest request, Grant grant, long lastToken) {
             return super.release(latest.get(request.acquisitionId()), grant, lastToken);
+        }
+    }
+
+    /** Frees what was withdrawn, and forgets it at once. */
+    static final class NoTombstone extends ForwardingBackend {
+        NoTombstone(MemoryStore store) {
+            super(store);
+        }
+
+        @Override
+        public void withdraw(LeaseRequest request) {
+            release(request, Grant.reserving(1, 0, null), 1);
+        }
+    }
+
+    /** Answers a repeated attempt from memory. */
+    static final class RepeatedAttemptKeepsOldLease extends ForwardingBackend {
+        RepeatedAttemptKeepsOldLease(MemoryStore store) {
+            super(store);
+        }
+
+        @Override
+        public Contender contend(LeaseRequest request, Runnable changed) {
+            Contender contender = super.contend(request, changed);
+            AtomicReference<Attempt> granted = new AtomicReference<>();
+            return new Asking(contender, () -> {
+                if (granted.get() == null) {
+                    Attempt attempt = contender.tryAcquire();
+                    if (attempt.grant().isEmpty()) {
+                        return attempt;
+                    }
+                    granted.set(attempt);
+                }
+                return granted.get();
+            });
         }
     }
 }

@@ -4,9 +4,11 @@ import dev.mortise.memory.MemoryStore;
 import dev.mortise.spi.LockBackend;
 import dev.mortise.testkit.AmbiguityContract;
 import dev.mortise.testkit.Contract;
+import dev.mortise.testkit.ExpiryContract;
 import dev.mortise.testkit.FencingContract;
 import dev.mortise.testkit.LockContract;
 import dev.mortise.testkit.RenewalContract;
+import dev.mortise.testkit.VerbContract;
 import dev.mortise.testkit.WakeUpContract;
 import java.util.List;
 
@@ -25,7 +27,12 @@ enum StoreMutant implements Mutant {
     LOST_REPLY_LEAVES_ORPHAN(
             AmbiguityContract.class,
             "tryLock_replyLost_throwsAndLeavesNoOrphan",
-            BrokenBackends.LostReplyLeavesOrphan::new);
+            BrokenBackends.LostReplyLeavesOrphan::new),
+    NO_TOMBSTONE(VerbContract.class, "withdraw_beforeAttemptArrives_takesNothing", BrokenBackends.NoTombstone::new),
+    REPEATED_ATTEMPT_KEEPS_OLD_LEASE(
+            ExpiryContract.class,
+            "tryAcquire_repeated_leaseRunsAnew",
+            BrokenBackends.RepeatedAttemptKeepsOldLease::new);
 
     private final List<Catcher> catchers;
     private final Breaking breaking;
