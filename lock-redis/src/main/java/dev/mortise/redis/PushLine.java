@@ -61,8 +61,15 @@ final class PushLine {
         return channel.equals(control);
     }
 
-    /** Notes that the server answers; whether that is new. */
+    /**
+     * Notes that the server answers; whether that is new. A connection that is cut before its first command opens itself
+     * anew: then it is cut once more.
+     */
     boolean stands() {
+        if (cut) {
+            cut();
+            return false;
+        }
         boolean before = standing;
         standing = true;
         return !before;
