@@ -6,6 +6,7 @@ import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
 import dev.mortise.spi.LockBackend;
 import dev.mortise.spi.LockMode;
+import dev.mortise.spi.LockNames;
 import dev.mortise.spi.LockState;
 import dev.mortise.spi.ReleaseOutcome;
 import dev.mortise.spi.RenewOutcome;
@@ -221,7 +222,7 @@ public final class RedisLockBackend implements LockBackend {
             boolean plain = prefix.chars().noneMatch(c -> c <= ' ' || c == '{' || c == '}');
             if (prefix.isEmpty() || prefix.length() > 100 || !plain) {
                 throw new IllegalArgumentException("prefix must have 1 to 100 characters and no brace, space or control"
-                        + " character but was '" + prefix + "'");
+                        + " character but was " + LockNames.quote(prefix));
             }
             this.prefix = prefix;
             return this;

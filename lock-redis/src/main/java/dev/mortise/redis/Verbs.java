@@ -7,9 +7,9 @@ import java.time.Duration;
 /**
  * What one kind of lock sends for each verb.
  *
- * <p>Answers are alike for all kinds. Acquire: the token, in a list if none may follow it, or
- * below zero the milliseconds for which it is refused. Renew: 1
- * or 0. Release: how many heard of it, or -1 if it was not held. Inspect: the holders' marks.
+ * <p>Answers are alike for all kinds. Acquire: the token, in a list if none may follow it, or below zero the milliseconds
+ * for which it is refused. Renew: 1 or 0. Release: how many heard of it, or -1 if it was not held. Inspect: the holders'
+ * marks.
  */
 interface Verbs {
     /** How long a token outlives its lock: the clock alone keeps tokens rising unless it is set back by more. */

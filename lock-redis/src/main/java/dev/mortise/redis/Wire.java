@@ -89,7 +89,7 @@ final class Wire {
         }
     }
 
-    /** The server in charge, or {@code null} if that is not known. */
+    /** The server in charge. Throws {@code JedisException} if that is not known. */
     Node nodeOf(Call call) {
         return nodes.of(call);
     }

@@ -7,6 +7,11 @@ import dev.mortise.DistributedLock;
 import dev.mortise.LockBackendException;
 import dev.mortise.LockFactory;
 import dev.mortise.internal.LockEngine;
+import dev.mortise.spi.BackendSettings;
+import dev.mortise.spi.Contender;
+import dev.mortise.spi.Grant;
+import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.LockMode;
 import dev.mortise.testkit.Eventually;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.RespConnection;
@@ -14,6 +19,7 @@ import dev.mortise.testkit.servers.Servers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
@@ -123,6 +129,33 @@ class RedisTokenTest {
                                     .plain(name)
                                     .token()))
                     .isEqualTo(Long.toString(ahead + 2 * STEP)); // by a grant of its own, which stored it
+        }
+    }
+
+    /** A writer that handed on and then read as well does not set the last token back when it gives the write lock up. */
+    @Test
+    void release_readerGrantedSince_lastTokenStays() {
+        try (RedisLockBackend backend = (RedisLockBackend) new RedisLockBackendProvider()
+                .open(BackendSettings.of(Map.of("url", server.url()), Duration.ofSeconds(2)))) {
+            LeaseRequest write = request(LockMode.WRITE, null);
+            Grant written = grant(backend, write);
+            Grant read = grant(backend, request(LockMode.READ, write.acquisitionId()));
+            assertThat(read.token()).isGreaterThan(written.token() + 1);
+            backend.release(write, written, written.token() + 1);
+            String token =
+                    new Keyspace(RedisLayout.NATIVE, "mortise").writer(name).token();
+            assertThat(server.command("GET", token)).isEqualTo(Long.toString(read.token()));
+        }
+    }
+
+    private LeaseRequest request(LockMode mode, String writerId) {
+        String id = UUID.randomUUID().toString();
+        return new LeaseRequest(name, id, mode, Duration.ofSeconds(30), "test", writerId, false);
+    }
+
+    private static Grant grant(RedisLockBackend backend, LeaseRequest request) {
+        try (Contender contender = backend.contend(request, () -> {})) {
+            return contender.tryAcquire().grant().orElseThrow();
         }
     }
 
