@@ -37,6 +37,7 @@ public final class ContractCatalogue {
         map.put(MultiLockContract.class, always);
         map.put(ReadWriteContract.class, BackendTraits::readWrite);
         map.put(DowngradeContract.class, BackendTraits::readWrite);
+        map.put(ReadWriteWakeUpContract.class, BackendTraits::readWrite);
         map.put(NameContract.class, always);
         map.put(CloseContract.class, always);
         map.put(LeakContract.class, always);

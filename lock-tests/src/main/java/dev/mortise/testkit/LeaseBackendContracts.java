@@ -25,6 +25,7 @@ public interface LeaseBackendContracts
                 MultiLockContract,
                 ReadWriteContract,
                 DowngradeContract,
+                ReadWriteWakeUpContract,
                 NameContract,
                 CloseContract,
                 LeakContract,
