@@ -1,0 +1,2 @@
+/** Locks on a ZooKeeper ensemble. */
+package dev.mortise.zookeeper;
