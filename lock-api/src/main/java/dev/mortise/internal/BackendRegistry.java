@@ -59,7 +59,8 @@ final class BackendRegistry {
                 .opening(scheme)
                 .orElseThrow(() -> providers.explain(new IllegalArgumentException("no backend for URL scheme '" + scheme
                         + "'; on the class path: " + providers.names() + hint(ARTIFACTS_BY_SCHEME.get(scheme)))));
-        BackendSettings settings = BackendSettings.of(Map.of("url", url), options.commandTimeout());
+        BackendSettings settings =
+                BackendSettings.of(Map.of("url", url), options.commandTimeout()).withLease(options.lease());
         return new Opened(provider.open(settings), options);
     }
 
@@ -73,7 +74,9 @@ final class BackendRegistry {
         given.requireKnown(backend, knownTo(provider));
         given.url().ifPresent(url -> requireSchemeOf(provider, url));
         LockOptions options = options(given);
-        return new Opened(provider.open(BackendSettings.of(settings, options.commandTimeout())), options);
+        BackendSettings agreed =
+                BackendSettings.of(settings, options.commandTimeout()).withLease(options.lease());
+        return new Opened(provider.open(agreed), options);
     }
 
     private static LockBackendProvider providerNamed(String backend) {

@@ -2,6 +2,7 @@ package dev.mortise.internal;
 
 import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.Tenure;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -26,6 +27,7 @@ final class Hold {
     private final String route;
     private final long grantedAt;
     private final boolean echoPossible;
+    private final Tenure tenure; // null if the lease is all there is
     private final AtomicReference<Object> stage = new AtomicReference<>(Stage.ACTIVE); // a Stage, or a Loss
 
     private volatile long leasedFrom; // just before the command was sent that granted or renewed the lease
@@ -56,6 +58,7 @@ final class Hold {
         this.leasedFrom = leasedFrom;
         this.grantedAt = grantedAt;
         this.echoPossible = echoPossible;
+        this.tenure = grant.tenure().orElse(null);
     }
 
     LeaseRequest request() {
@@ -90,9 +93,22 @@ final class Hold {
         return grantedAt;
     }
 
-    /** The moment from which the hold is not believed any more. */
+    /** The moment from which the hold is not believed any more: the end of its lease or of its tenure. */
     long trustedUntil() {
-        return leasedFrom + terms.trustedNanos();
+        long byLease = leasedFrom + terms.trustedNanos();
+        if (tenure == null) {
+            return byLease;
+        }
+        long byTenure = tenure.trustedUntil();
+        return byTenure - byLease < 0 ? byTenure : byLease;
+    }
+
+    /** Why the hold cannot be believed at a moment at which it cannot. */
+    String distrust(long now) {
+        if (tenure != null && now - tenure.trustedUntil() >= 0) {
+            return Loss.TENURE_OVER;
+        }
+        return terms.renewed() ? Loss.NOT_RENEWED : Loss.EXPIRED;
     }
 
     /** The moment by which the backend has let go by itself, if nobody renewed. */

@@ -58,6 +58,10 @@ final class LeaseKeeper {
             return false;
         }
         arm(hold.attention());
+        // The timer is set for when the tenure ends if nothing more is heard; this is for one that ends before.
+        hold.grant()
+                .tenure()
+                .ifPresent(tenure -> tenure.onEnd(() -> world.scheduler().execute(Lane.KEEPER, () -> trusts(hold))));
         return true;
     }
 
@@ -75,7 +79,7 @@ final class LeaseKeeper {
         if (hold.isTrusted(now)) {
             return true;
         }
-        lose(hold, hold.isRenewed() ? Loss.NOT_RENEWED : Loss.EXPIRED, now);
+        lose(hold, hold.distrust(now), now);
         return false;
     }
 

@@ -17,10 +17,12 @@ import java.util.TreeSet;
 public final class BackendSettings {
     private final Map<String, String> values;
     private final Duration commandTimeout;
+    private final Duration lease; // null if nobody said
 
-    private BackendSettings(Map<String, String> values, Duration commandTimeout) {
+    private BackendSettings(Map<String, String> values, Duration commandTimeout, Duration lease) {
         this.values = Map.copyOf(values);
         this.commandTimeout = commandTimeout;
+        this.lease = lease;
     }
 
     /**
@@ -29,7 +31,12 @@ public final class BackendSettings {
      * @param commandTimeout how long the backend may wait for one answer of its server
      */
     public static BackendSettings of(Map<String, String> values, Duration commandTimeout) {
-        return new BackendSettings(values, Objects.requireNonNull(commandTimeout, "commandTimeout"));
+        return new BackendSettings(values, Objects.requireNonNull(commandTimeout, "commandTimeout"), null);
+    }
+
+    /** The same settings for a factory whose locks have this lease. */
+    public BackendSettings withLease(Duration lease) {
+        return new BackendSettings(values, commandTimeout, Objects.requireNonNull(lease, "lease"));
     }
 
     /** The URL, if one was given. It may hold a password: never put it in a message. */
@@ -40,6 +47,14 @@ public final class BackendSettings {
     /** How long the backend may wait for one answer of its server. */
     public Duration commandTimeout() {
         return commandTimeout;
+    }
+
+    /**
+     * The lease that the factory's locks have unless a caller asks for another: what a backend with sessions goes by. Empty
+     * if the backend is opened for no factory in particular.
+     */
+    public Optional<Duration> lease() {
+        return Optional.ofNullable(lease);
     }
 
     /** A setting as it was given. */

@@ -1,5 +1,8 @@
 package dev.mortise.spi;
 
+import java.util.Objects;
+import java.util.Optional;
+
 /**
  * A backend's yes: the fencing token, how many higher tokens the holder's process may use without asking again, and
  * whatever the backend needs to renew and release.
@@ -21,14 +24,16 @@ public final class Grant {
     private final long token;
     private final long reserved;
     private final Object wire;
+    private final Tenure tenure; // null if the lease is all there is
 
-    private Grant(long token, long reserved, Object wire) {
+    private Grant(long token, long reserved, Object wire, Tenure tenure) {
         if (token <= 0) {
             throw new IllegalArgumentException("token must be positive but was " + token);
         }
         this.token = token;
         this.reserved = reserved;
         this.wire = wire;
+        this.tenure = tenure;
     }
 
     /**
@@ -40,7 +45,7 @@ public final class Grant {
         if (handOffs < 0) {
             throw new IllegalArgumentException("handOffs must not be negative but was " + handOffs);
         }
-        return new Grant(token, handOffs, wire);
+        return new Grant(token, handOffs, wire, null);
     }
 
     /**
@@ -49,7 +54,12 @@ public final class Grant {
      * @param wire what the backend needs to find the grant again; may be {@code null}
      */
     public static Grant clocked(long token, Object wire) {
-        return new Grant(token, CLOCKED, wire);
+        return new Grant(token, CLOCKED, wire, null);
+    }
+
+    /** The same grant, believed no longer than a session or the like lasts. */
+    public Grant during(Tenure tenure) {
+        return new Grant(token, reserved, wire, Objects.requireNonNull(tenure, "tenure"));
     }
 
     /** The fencing token of the first local holder: positive, and above all earlier ones of the name. */
@@ -65,6 +75,11 @@ public final class Grant {
     /** How many tokens after {@link #token()} are free to use; for a clocked grant, as many as time allows. */
     public long reserved() {
         return isClocked() ? Long.MAX_VALUE - token : reserved;
+    }
+
+    /** What the grant rests on beside its lease; empty if the lease is all there is. */
+    public Optional<Tenure> tenure() {
+        return Optional.ofNullable(tenure);
     }
 
     /** What the backend put in, or {@code null}. */
