@@ -1,0 +1,187 @@
+package dev.mortise.zookeeper;
+
+import dev.mortise.LockBackendException;
+import dev.mortise.spi.Attempt;
+import dev.mortise.spi.Grant;
+import dev.mortise.spi.LeaseRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.KeeperException.Code;
+
+/**
+ * One attempt: gets in line, if it is not there yet, and looks who is ahead.
+ *
+ * <p>The node is asked for and the line is looked at back to back, in one round trip: the server answers in order, so the
+ * look sees the node. Who would not wait looks first, and asks for nothing if somebody is there.
+ */
+final class Approach {
+    /** How often something may be found gone, by an operator or the server's own cleaning, before this is an outage. */
+    private static final int MOST_STEPS = 8;
+
+    private final Room room;
+    private final Session session;
+    private final Place place;
+    private final LeaseRequest request;
+    private final Patience patience;
+    private final Consumer<String> watch;
+    private final String base;
+    private int missingLevels; // how many nodes above the line seem to be missing: none, the lock's own, or any
+
+    /** @param watch told the path of whoever is next ahead */
+    Approach(Room room, Session session, Place place, Patience patience, Consumer<String> watch) {
+        this.room = room;
+        this.session = session;
+        this.place = place;
+        this.request = place.request();
+        this.patience = patience;
+        this.watch = watch;
+        this.base = room.paths().base(request.lockName());
+    }
+
+    Attempt ask() {
+        try {
+            for (int steps = 0; steps < MOST_STEPS; steps++) {
+                Attempt answer = step();
+                if (answer != null) {
+                    return answer;
+                }
+            }
+        } catch (KeeperException said) {
+            throw patience.translated(said);
+        }
+        throw patience.failure("its node was removed " + MOST_STEPS + " times as soon as it was there", null);
+    }
+
+    /** @return {@code null} if something was found gone, and has to be made anew */
+    private Attempt step() throws KeeperException {
+        QueueNode node = place.nodeIn(session);
+        boolean fresh = node == null;
+        if (fresh) {
+            if (!request.willWait() && line(session.ask().children(base)).isTakenFor(request.mode())) {
+                return refused();
+            }
+            node = join();
+            if (node == null) {
+                return refused();
+            }
+        }
+        CompletableFuture<List<String>> children = session.ask().children(base);
+        Optional<Created> created = fresh ? created(node) : patience.answer(node.settled());
+        if (created.isEmpty()) {
+            place.vacate(node);
+            return null;
+        }
+        return judge(node, created.get(), line(children));
+    }
+
+    /** Sends what it takes to be in line; {@code null} if the place is not wanted any more. */
+    private QueueNode join() {
+        List<String> levels = Paths.levels(base);
+        int first = missingLevels == 0 ? levels.size() : missingLevels == 1 ? levels.size() - 1 : 0;
+        levels.subList(first, levels.size()).forEach(this::makeContainer);
+        String stem = QueueNode.stem(place.unique(), request.mode());
+        byte[] data = NodeData.of(request).bytes();
+        Holding writer = writer();
+        // Beside its writer it takes the writer's number, so that nobody who waits already gets in between.
+        CompletableFuture<Created> creation = writer == null
+                ? create(stem, data, CreateMode.EPHEMERAL_SEQUENTIAL)
+                : create(stem + Seat.parse(writer.node().name()).digits(), data, CreateMode.EPHEMERAL);
+        QueueNode node = new QueueNode(session, room.housekeeper(), base, stem, writer, creation);
+        if (!place.occupy(node)) {
+            node.remove();
+            return null;
+        }
+        return node;
+    }
+
+    private CompletableFuture<Created> create(String name, byte[] data, CreateMode mode) {
+        return session.ask().create(base + "/" + name, data, room.acl(), mode);
+    }
+
+    /** Not waited for: if it fails, so does what follows. */
+    private void makeContainer(String path) {
+        session.ask().create(path, new byte[0], room.acl(), CreateMode.CONTAINER);
+    }
+
+    private Optional<Created> created(QueueNode node) throws KeeperException {
+        try {
+            return Optional.of(patience.answer(node.creation()));
+        } catch (KeeperException said) {
+            if (said.code() == Code.NONODE) {
+                missingLevels++;
+                return Optional.empty();
+            }
+            if (ZooKeeperFaults.isNotDone(said)) {
+                place.vacate(node);
+            }
+            throw said;
+        }
+    }
+
+    private Line line(CompletableFuture<List<String>> children) throws KeeperException {
+        try {
+            return Line.of(patience.answer(children));
+        } catch (KeeperException said) {
+            if (said.code() == Code.NONODE) {
+                return Line.of(List.of());
+            }
+            throw said;
+        }
+    }
+
+    private Attempt judge(QueueNode node, Created created, Line line) {
+        if (!line.has(created.name()) || created.owner() != session.id()) {
+            place.vacate(node);
+            return null;
+        }
+        Holding writer = node.writer();
+        if (writer != null && !line.has(writer.node().name())) {
+            // The writer has lost its lock, and with it the right to a place that others stand behind.
+            writer.end();
+            place.vacate(node);
+            node.remove();
+            return null;
+        }
+        Optional<Seat> ahead = place.isGranted() ? Optional.empty() : line.before(Seat.parse(created.name()));
+        if (ahead.isPresent()) {
+            watch.accept(base + "/" + ahead.get().name());
+            return refused();
+        }
+        Grant grant = place.grant(node, new Holding(session, created), token(created, writer));
+        if (grant == null) {
+            return refused();
+        }
+        room.places().leased(place);
+        return Attempt.granted(grant);
+    }
+
+    private long token(Created created, Holding writer) {
+        try {
+            return writer == null
+                    ? Tokens.of(created.czxid())
+                    : Tokens.besideWriter(writer.node().czxid());
+        } catch (ArithmeticException beyond) {
+            throw LockBackendException.permanent(request.lockName(), "acquire", beyond.getMessage(), beyond);
+        }
+    }
+
+    /** The write lock of the same owner, if it still has it. */
+    private Holding writer() {
+        return request.writerId() == null
+                ? null
+                : room.places()
+                        .find(request.writerId())
+                        .map(Place::holding)
+                        .filter(holding -> holding.session() == session)
+                        .orElse(null);
+    }
+
+    private Attempt refused() {
+        return Attempt.refused(Duration.ofNanos(session.timeoutNanos()));
+    }
+}

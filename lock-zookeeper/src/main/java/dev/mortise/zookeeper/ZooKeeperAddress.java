@@ -1,0 +1,117 @@
+package dev.mortise.zookeeper;
+
+import dev.mortise.spi.LockNames;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Where an ensemble is, from a URL: {@code zookeeper://[user:password@]host[:port],.../root[?name=value&...]}.
+ *
+ * <p>No message repeats more of the URL than a bad port or root: the rest may be a secret. {@link #toString()} says nothing
+ * of it for the same reason.
+ *
+ * @param servers as ZooKeeper's client takes them
+ * @param root the path below which locks are kept, or {@code null} if none was given
+ * @param user with the password an identity of scheme {@code digest}; both {@code null} if none was given
+ * @param password see {@code user}
+ * @param parameters what stood behind the question mark
+ */
+record ZooKeeperAddress(String servers, String root, String user, String password, Map<String, String> parameters) {
+    private static final String SCHEME = "zookeeper://";
+    private static final String DEFAULT_PORT = ":2181";
+
+    /**
+     * Reads a URL.
+     *
+     * @throws IllegalArgumentException if it is not of the form above; the message says what is wrong where
+     */
+    static ZooKeeperAddress parse(String url) {
+        if (!url.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            throw bad("must begin with " + SCHEME);
+        }
+        String rest = url.substring(SCHEME.length());
+        if (rest.indexOf('#') >= 0) {
+            throw bad("must not have '#'; in a password write %23");
+        }
+        Map<String, String> parameters = new LinkedHashMap<>();
+        int question = rest.indexOf('?');
+        if (question >= 0) {
+            readParameters(rest.substring(question + 1), parameters);
+            rest = rest.substring(0, question);
+        }
+        String user = null;
+        String password = null;
+        int at = rest.lastIndexOf('@');
+        if (at >= 0) {
+            int colon = rest.indexOf(':');
+            if (colon < 0 || colon > at) {
+                throw bad("must have ':' between user and password, as in " + SCHEME + "user:password@host");
+            }
+            user = decoded(rest.substring(0, colon));
+            password = decoded(rest.substring(colon + 1, at));
+            rest = rest.substring(at + 1);
+        }
+        int slash = rest.indexOf('/');
+        String path = slash < 0 ? "/" : rest.substring(slash);
+        String servers = readServers(slash < 0 ? rest : rest.substring(0, slash));
+        return new ZooKeeperAddress(
+                servers, path.equals("/") ? null : Paths.requireRoot(path), user, password, parameters);
+    }
+
+    private static String readServers(String hosts) {
+        StringBuilder servers = new StringBuilder();
+        for (String part : hosts.split(",", -1)) {
+            int colon = part.lastIndexOf(':');
+            boolean hasPort = colon > part.lastIndexOf(']'); // within brackets, colons are an IPv6 address
+            if ((hasPort ? part.substring(0, colon) : part).isEmpty()) {
+                throw bad("must have a host before each port and between commas");
+            }
+            if (hasPort) {
+                requirePort(part.substring(colon + 1));
+            }
+            servers.append(servers.isEmpty() ? "" : ",").append(part).append(hasPort ? "" : DEFAULT_PORT);
+        }
+        return servers.toString();
+    }
+
+    private static void requirePort(String text) {
+        try {
+            int port = Integer.parseInt(text);
+            if (port >= 1 && port <= 65_535) {
+                return;
+            }
+        } catch (NumberFormatException notANumber) {
+            // reported below, together with a number out of bounds
+        }
+        throw bad("must have a port from 1 to 65535 but had " + LockNames.quote(text));
+    }
+
+    private static void readParameters(String query, Map<String, String> into) {
+        for (String pair : query.split("&")) {
+            int equals = pair.indexOf('=');
+            if (equals <= 0) {
+                throw bad("must have parameters of the form name=value after '?'");
+            }
+            into.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
+        }
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            throw bad("must have two hexadecimal digits after each '%'"); // the cause would repeat part of the URL
+        }
+    }
+
+    private static IllegalArgumentException bad(String what) {
+        return new IllegalArgumentException("setting 'url' " + what);
+    }
+
+    @Override
+    public String toString() {
+        return "ZooKeeperAddress[" + servers + "]";
+    }
+}
