@@ -2,6 +2,7 @@ package dev.mortise.testkit.servers;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Starts servers for tests, and takes care that none outlives the JVM.
@@ -65,6 +66,30 @@ public final class Servers {
             throw new IllegalArgumentException(SENTINEL + " must be host:port,host:port/name");
         }
         return SentinelStart.given(given.substring(slash + 1), nodes(SENTINEL, given.substring(0, slash)));
+    }
+
+    /** One ZooKeeper server. */
+    public static ZooKeeperServer zooKeeper() {
+        return zooKeeper(Map.of());
+    }
+
+    /**
+     * One ZooKeeper server.
+     *
+     * @param properties lines as in {@code zoo.cfg}, and system properties of ZooKeeper that begin with {@code znode.}
+     */
+    public static ZooKeeperServer zooKeeper(Map<String, String> properties) {
+        return ZooKeeperStart.single(properties, Ports::free);
+    }
+
+    /** A ZooKeeper ensemble, in which all members serve. */
+    public static ZooKeeperEnsemble zooKeeperEnsemble(int size) {
+        return zooKeeperEnsemble(size, Map.of());
+    }
+
+    /** A ZooKeeper ensemble with properties as in {@link #zooKeeper(Map)}. */
+    public static ZooKeeperEnsemble zooKeeperEnsemble(int size, Map<String, String> properties) {
+        return ZooKeeperStart.ensemble(size, properties);
     }
 
     private static List<RedisNode> nodes(String property, String addresses) {

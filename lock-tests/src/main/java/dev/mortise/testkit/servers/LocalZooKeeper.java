@@ -1,0 +1,78 @@
+package dev.mortise.testkit.servers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.zookeeper.util.ServiceUtils;
+
+/** A ZooKeeper server in this JVM, with a directory of its own. */
+final class LocalZooKeeper implements ZooKeeperControl {
+    private final Path directory = TempDirs.create();
+    private final Thread atExit = new Thread(this::abandon);
+    private final ZooKeeperConfig config;
+    private final ZooKeeperEngine.Starter starter;
+    private final ServerThreads threads;
+    private volatile ZooKeeperEngine engine;
+    private volatile boolean closed;
+
+    LocalZooKeeper(String name, ZooKeeperConfig config, ZooKeeperEngine.Starter starter) {
+        this.config = config;
+        this.starter = starter;
+        this.threads = new ServerThreads(name);
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /** Gives a file to the server before its first start. */
+    void putFile(String name, String text) {
+        try {
+            Files.createDirectories(directory.resolve("data"));
+            Files.writeString(directory.resolve("data").resolve(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void start() {
+        if (closed) {
+            throw new IllegalStateException("the server is closed");
+        }
+        ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY); // a server in trouble must not end our JVM
+        Path file = config.apply(directory);
+        engine = threads.call("start", () -> starter.start(file, threads));
+    }
+
+    @Override
+    public void stop() {
+        ZooKeeperEngine running = engine;
+        engine = null;
+        if (running != null) {
+            threads.call("stop", () -> {
+                running.stop();
+                return null;
+            });
+            threads.awaitEnd();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        stop();
+        TempDirs.delete(directory);
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException atExitAlready) {
+            // then the hook finds nothing to do
+        }
+    }
+
+    private void abandon() {
+        closed = true;
+        TempDirs.delete(directory);
+    }
+}

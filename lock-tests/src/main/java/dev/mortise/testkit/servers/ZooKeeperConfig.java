@@ -1,0 +1,66 @@
+package dev.mortise.testkit.servers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * What a ZooKeeper server for tests is told: sessions may be short, and empty containers go at once.
+ *
+ * <p>Immutable.
+ */
+final class ZooKeeperConfig {
+    /** What ZooKeeper reads from system properties and never from its file. */
+    private static final String JVM_WIDE = "znode.";
+
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "tickTime", "200",
+            "minSessionTimeout", "400",
+            "maxSessionTimeout", "60000",
+            "maxClientCnxns", "0",
+            "initLimit", "50", // many ticks: they are short, and the machine may be busy
+            "syncLimit", "25",
+            "admin.enableServer", "false", // it would take a fixed port
+            "znode.container.checkIntervalMs", "200",
+            "znode.container.maxPerMinute", "600000");
+
+    private final Map<String, String> values;
+
+    private ZooKeeperConfig(Map<String, String> values) {
+        this.values = Map.copyOf(values);
+    }
+
+    static ZooKeeperConfig defaults() {
+        return new ZooKeeperConfig(DEFAULTS);
+    }
+
+    ZooKeeperConfig with(Map<String, String> others) {
+        Map<String, String> all = new TreeMap<>(values);
+        all.putAll(others);
+        return new ZooKeeperConfig(all);
+    }
+
+    /** Writes a configuration for a server that has this directory, and sets what is set for the whole JVM. */
+    Path apply(Path directory) {
+        Properties lines = new Properties();
+        lines.setProperty("dataDir", directory.resolve("data").toString());
+        values.forEach((name, value) -> {
+            if (name.startsWith(JVM_WIDE)) {
+                System.setProperty(name, value);
+            } else {
+                lines.setProperty(name, value);
+            }
+        });
+        Path file = directory.resolve("zoo.cfg");
+        try (var out = Files.newOutputStream(file)) {
+            lines.store(out, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file;
+    }
+}

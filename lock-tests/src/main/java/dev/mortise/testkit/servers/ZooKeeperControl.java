@@ -1,0 +1,13 @@
+package dev.mortise.testkit.servers;
+
+/** What can be done to one ZooKeeper server, wherever it runs. */
+interface ZooKeeperControl {
+    /** Starts the server, for the first time or again, with the data it has. */
+    void start();
+
+    /** Stops the server if it runs, and waits until it is gone. What it has in files stays for another start. */
+    void stop();
+
+    /** Stops the server for good and deletes its files. */
+    void close();
+}

@@ -1,0 +1,79 @@
+package dev.mortise.testkit.servers;
+
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+
+/**
+ * Several ZooKeeper servers that keep the same data.
+ *
+ * <p>Many threads may ask. What is done to the members is for one thread at a time.
+ */
+public final class ZooKeeperEnsemble implements AutoCloseable {
+    private final List<ZooKeeperMember> members;
+
+    ZooKeeperEnsemble(List<ZooKeeperMember> members) {
+        this.members = List.copyOf(members);
+    }
+
+    /** The servers, in the order of their numbers. */
+    public List<ZooKeeperMember> members() {
+        return members;
+    }
+
+    /** What ZooKeeper's own client takes for an address, with all members. */
+    public String connectString() {
+        return members.stream().map(ZooKeeperMember::address).collect(Collectors.joining(","));
+    }
+
+    /** The URL of the ensemble, with all members and without a path. */
+    public String url() {
+        return "zookeeper://" + connectString();
+    }
+
+    /** The member that leads now. Waits until there is one: during an election nobody leads. */
+    public ZooKeeperMember leader() {
+        AtomicReference<ZooKeeperMember> leader = new AtomicReference<>();
+        Await.until("a member leads " + this, () -> {
+            members.stream().filter(ZooKeeperEnsemble::leads).findFirst().ifPresent(leader::set);
+            return leader.get() != null;
+        });
+        return leader.get();
+    }
+
+    /**
+     * Stops a member at once. The others keep the data and the sessions, and elect a leader if it was the leader: to wait
+     * for that, ask for the {@link #leader()}.
+     */
+    public void kill(ZooKeeperMember member) {
+        member.control().stop();
+    }
+
+    /** Starts a member again, after stopping it if it still runs. Returns when it serves, for which it needs a quorum. */
+    public void restart(ZooKeeperMember member) {
+        member.control().stop();
+        member.control().start();
+        Await.until(member + " serves", member::serves);
+    }
+
+    /** Ends all members for good. A second call does nothing. */
+    @Override
+    public void close() {
+        members.forEach(member -> member.control().close());
+    }
+
+    /** The addresses of the members. */
+    @Override
+    public String toString() {
+        return connectString();
+    }
+
+    private static boolean leads(ZooKeeperMember member) {
+        try {
+            return member.leads();
+        } catch (UncheckedIOException down) {
+            return false;
+        }
+    }
+}
