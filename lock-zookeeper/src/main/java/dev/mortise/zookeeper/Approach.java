@@ -62,7 +62,7 @@ final class Approach {
         QueueNode node = place.nodeIn(session);
         boolean fresh = node == null;
         if (fresh) {
-            if (!request.willWait() && line(session.ask().children(base)).isTakenFor(request.mode())) {
+            if (!request.willWait() && isTaken()) {
                 return refused();
             }
             node = join();
@@ -77,6 +77,12 @@ final class Approach {
             return null;
         }
         return judge(node, created.get(), line(children));
+    }
+
+    /** Whether somebody is there now: without the sync, a server that lags would still see who has left before. */
+    private boolean isTaken() throws KeeperException {
+        session.ask().sync(base);
+        return line(session.ask().children(base)).isTakenFor(request.mode());
     }
 
     /** Sends what it takes to be in line; {@code null} if the place is not wanted any more. */

@@ -4,16 +4,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The end of a backend, within a bound: a client that has no connection takes its time to close, and goes on closing on a
- * thread of its own. What could not be removed goes with the session.
+ * The end of a backend, within a bound. A client goes on closing for a while after its session has ended, and for longer if
+ * it has no connection, so it does that on a thread of its own. What could not be removed goes with the session.
  */
 final class Closing {
     private static final Logger LOG = LoggerFactory.getLogger("dev.mortise.zookeeper");
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long GLANCE_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
 
     private final Room room;
 
@@ -29,16 +31,12 @@ final class Closing {
         if (!room.sessions().isOwned() && !isDone(room.places().leaveAll(), deadline)) {
             LOG.warn("some nodes could not be removed when the backend was closed; they go with the client's session");
         }
-        CompletableFuture<Void> ended = new CompletableFuture<>();
-        Thread closer = new Thread(
-                () -> {
-                    room.sessions().close();
-                    ended.complete(null);
-                },
-                "mortise-zookeeper-closer");
+        Thread closer = new Thread(room.sessions()::close, "mortise-zookeeper-closer");
         closer.setDaemon(true);
         closer.start();
-        isDone(ended, deadline);
+        while (closer.isAlive() && !room.sessions().areOver() && deadline - System.nanoTime() > 0) {
+            LockSupport.parkNanos(this, GLANCE_NANOS); // the client tells nobody; an interrupt makes this spin, briefly
+        }
         room.housekeeper().close();
     }
 

@@ -140,6 +140,12 @@ final class Sessions {
         }
     }
 
+    /** Whether the last session has ended, as far as there was one. */
+    boolean areOver() {
+        Session last = current;
+        return last != null && last.isDead();
+    }
+
     /** Stops using the client, and closes it if it was opened here. */
     void close() {
         client.getConnectionStateListenable().removeListener(listener);

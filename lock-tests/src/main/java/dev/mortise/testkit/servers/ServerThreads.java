@@ -54,7 +54,9 @@ final class ServerThreads {
     private List<String> alive() {
         Thread[] all = new Thread[group.activeCount() + SPARE];
         int count = group.enumerate(all);
-        return Arrays.stream(all, 0, count).map(t -> t.getName() + Arrays.toString(t.getStackTrace())).toList();
+        return Arrays.stream(all, 0, count)
+                .map(t -> t.getName() + Arrays.toString(t.getStackTrace()))
+                .toList();
     }
 
     private RuntimeException unchecked(String name, Throwable cause) {

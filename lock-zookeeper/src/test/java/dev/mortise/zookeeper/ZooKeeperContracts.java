@@ -1,0 +1,48 @@
+package dev.mortise.zookeeper;
+
+import dev.mortise.testkit.CrashContract;
+import dev.mortise.testkit.CrossProcessContract;
+import dev.mortise.testkit.Delays;
+import dev.mortise.testkit.FairnessContract;
+import dev.mortise.testkit.LeaseBackendContracts;
+import java.time.Duration;
+
+/** All contracts that ZooKeeper must keep, in numbers fit for a server that writes to disk. */
+interface ZooKeeperContracts extends LeaseBackendContracts, FairnessContract, CrossProcessContract, CrashContract {
+    /** A killed process's session ends with the session timeout, which is its lease, rounded up to the next tick. */
+    @Override
+    default Duration crashRecovery() {
+        return CHILD_LEASE.plus(Delays.millis(400));
+    }
+
+    @Override
+    default int namesUsedOnce() {
+        return 1_000;
+    }
+
+    @Override
+    default int timedOutWaits() {
+        return 1_000;
+    }
+
+    @Override
+    default int releaseRaces() {
+        return 60;
+    }
+
+    @Override
+    default int randomNames() {
+        return 100;
+    }
+
+    @Override
+    default int exclusionRounds() {
+        return 60;
+    }
+
+    /** Each backend has the threads of its client until it is closed. */
+    @Override
+    default int backendThreads() {
+        return 500;
+    }
+}
