@@ -40,7 +40,13 @@ final class LocalZooKeeper implements ZooKeeperControl {
         }
         ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY); // a server in trouble must not end our JVM
         Path file = config.apply(directory);
-        engine = threads.call("start", () -> starter.start(file, threads));
+        Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+        try {
+            engine = threads.call("start", () -> starter.start(file, threads));
+        } finally {
+            // ZooKeeper puts one of its own there, which logs: a test's thread would die unseen
+            Thread.setDefaultUncaughtExceptionHandler(handler);
+        }
     }
 
     @Override
