@@ -1,14 +1,11 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The rows as Markdown. */
+/** Rates and shares as Markdown. */
 final class Report {
-    /** Rarer ones are not of the locks: the pulse of a connection, the question for these numbers. */
-    private static final double RARE = 0.005;
-
     private final List<Row> rows;
 
     Report(List<Row> rows) {
@@ -16,7 +13,7 @@ final class Report {
     }
 
     String text() {
-        return rates() + "\n" + shares() + "\n" + commands();
+        return rates() + "\n" + shares();
     }
 
     private String rates() {
@@ -55,16 +52,20 @@ final class Report {
     }
 
     private static String target(Row row) {
-        return row.contestant() == Contestant.MORTISE ? row.workload().goal().toString() : "";
+        return isContender(row) ? row.workload().goal().toString() : "";
     }
 
     private String verdict(Row row) {
         Row base = baseOf(row);
-        if (row.contestant() != Contestant.MORTISE || base.isFailed()) {
+        if (!isContender(row) || base.isFailed()) {
             return "";
         }
         Goal goal = row.workload().goal();
         return (goal.isMet(row, base) ? "met" : "**not met**") + (goal.isClear(row, base) ? "" : ", within the noise");
+    }
+
+    private static boolean isContender(Row row) {
+        return row.contestant() == row.workload().goal().contender();
     }
 
     private Row baseOf(Row row) {
@@ -86,28 +87,6 @@ final class Report {
                                 row.smallestShare(),
                                 row.largestShare()))
                         .collect(Collectors.joining());
-    }
-
-    private String commands() {
-        return "| workload | lock | server commands per pair (microseconds each) |\n|---|---|---|\n"
-                + rows.stream()
-                        .filter(row -> !row.isFailed())
-                        .map(row -> format(
-                                "| %s | %s | %s |%n",
-                                row.workload().title(), row.contestant().title(), commands(row)))
-                        .collect(Collectors.joining());
-    }
-
-    private static String commands(Row row) {
-        String list = row.stats().commands().entrySet().stream()
-                .filter(command -> command.getValue().calls() > RARE * row.pairs())
-                .map(command -> format(
-                        "%s %.2f (%.1f)",
-                        command.getKey(),
-                        (double) command.getValue().calls() / row.pairs(),
-                        command.getValue().microsPerCall()))
-                .collect(Collectors.joining(", "));
-        return list.isEmpty() ? "less than " + RARE + " of any" : list;
     }
 
     private static String format(String format, Object... values) {

@@ -1,12 +1,13 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import dev.mortise.LockFactory;
 
-/** A factory with default options. */
-final class MortiseLocks implements Locks {
+/** A factory of Mortise with default options. Safe for use by many threads. */
+public final class MortiseLocks implements Locks {
     private final LockFactory factory;
 
-    MortiseLocks(String url) {
+    /** @param url as {@link LockFactory#open(String)} takes it */
+    public MortiseLocks(String url) {
         factory = LockFactory.open(url);
     }
 

@@ -1,14 +1,15 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import java.util.List;
 
 /**
- * All rounds of one contestant in one workload.
+ * All rounds of one contestant in one workload. Immutable.
  *
  * @param failure why there is no result, or {@code null}
  */
-record Row(Workload workload, Contestant contestant, List<Tally> tallies, CommandStats stats, String failure) {
-    boolean isFailed() {
+public record Row(Workload workload, Contestant contestant, List<Tally> tallies, ServerLoad load, String failure) {
+    /** Whether there is no result. */
+    public boolean isFailed() {
         return failure != null;
     }
 
@@ -26,7 +27,8 @@ record Row(Workload workload, Contestant contestant, List<Tally> tallies, Comman
         return rates()[tallies.size() - 1];
     }
 
-    long pairs() {
+    /** Pairs in all measured runs. */
+    public long pairs() {
         return tallies.stream().mapToLong(Tally::pairs).sum();
     }
 

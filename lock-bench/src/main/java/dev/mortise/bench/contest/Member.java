@@ -1,4 +1,4 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -43,7 +43,7 @@ final class Member implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 MemberMain.class.getName(),
-                contestant.name(),
+                ContestantKey.of(contestant),
                 url,
                 counter.toString(),
                 Integer.toString(threads));

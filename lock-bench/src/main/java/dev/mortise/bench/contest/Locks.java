@@ -1,9 +1,10 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import java.util.concurrent.locks.Lock;
 
 /** One process's way to the locks on a server. */
-interface Locks extends AutoCloseable {
+public interface Locks extends AutoCloseable {
+    /** A lock for one thread. */
     Mutex mutex(String name);
 
     @Override

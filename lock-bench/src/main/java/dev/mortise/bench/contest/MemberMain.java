@@ -1,4 +1,4 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -6,7 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
+import java.util.stream.Stream;
 
 /** A process of a crowd, from inside: runs for as many milliseconds as each line of its input says, until that ends. */
 final class MemberMain {
@@ -14,10 +14,10 @@ final class MemberMain {
 
     private MemberMain() {}
 
-    /** @param args contestant, URL, file of the counter, threads */
+    /** @param args key of the contestant, URL, file of the counter, threads */
     public static void main(String[] args) {
         try {
-            serve(Contestant.valueOf(args[0]), args[1], Path.of(args[2]), Integer.parseInt(args[3]));
+            serve(ContestantKey.find(args[0]), args[1], Path.of(args[2]), Integer.parseInt(args[3]));
             System.exit(0);
         } catch (IOException | RuntimeException | Error failed) {
             failed.printStackTrace();
@@ -29,8 +29,10 @@ final class MemberMain {
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         Counter counter = new MappedCounter(file);
         try (Locks locks = contestant.open(url)) {
-            Mutex mutex = locks.mutex(contestant.lockName(0));
-            Crew crew = new Crew(Collections.nCopies(threads, new Crew.Station(mutex, counter)));
+            Crew crew = new Crew(Stream.generate(() -> locks.mutex(contestant.lockName(0)))
+                    .map(mutex -> new Crew.Station(mutex, counter))
+                    .limit(threads)
+                    .toList());
             System.out.println(READY);
             for (String line = input.readLine(); line != null; line = input.readLine()) {
                 Tally tally = crew.work(Duration.ofMillis(Long.parseLong(line)));

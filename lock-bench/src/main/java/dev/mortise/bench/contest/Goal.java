@@ -1,26 +1,29 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What Mortise should reach in a workload, as a ratio to another contestant in the same run.
+ * What one contestant should reach in a workload, as a ratio to another one in the same run. Immutable.
  *
  * @param ofTime whether the ratio is that of the time for a pair, and the bound an upper one; else it is that of pairs per
  *     second, and a lower one
  * @param longestWait what no thread should wait longer than, or {@code null}
  */
-record Goal(Contestant baseline, double bound, boolean ofTime, Duration longestWait) {
-    static Goal timeAtMost(double bound, Contestant baseline) {
-        return new Goal(baseline, bound, true, null);
+public record Goal(Contestant contender, Contestant baseline, double bound, boolean ofTime, Duration longestWait) {
+    /** A pair of the contender takes at most so many times what it takes the baseline. */
+    public static Goal timeAtMost(Contestant contender, double bound, Contestant baseline) {
+        return new Goal(contender, baseline, bound, true, null);
     }
 
-    static Goal rateAtLeast(double bound, Contestant baseline) {
-        return new Goal(baseline, bound, false, null);
+    /** The contender does at least so many times the pairs of the baseline. */
+    public static Goal rateAtLeast(Contestant contender, double bound, Contestant baseline) {
+        return new Goal(contender, baseline, bound, false, null);
     }
 
-    Goal withNoWaitAbove(Duration limit) {
-        return new Goal(baseline, bound, ofTime, limit);
+    /** The same goal, and that no thread of the contender waits longer. */
+    public Goal withNoWaitAbove(Duration limit) {
+        return new Goal(contender, baseline, bound, ofTime, limit);
     }
 
     double ratio(Row row, Row base) {

@@ -1,8 +1,7 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
-import dev.mortise.testkit.servers.RedisNode;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -12,15 +11,15 @@ import java.util.function.Consumer;
  * alike.
  */
 final class Contest {
-    private final RedisNode server;
+    private final Venue venue;
     private final Plan plan;
     private final Workload workload;
     private final Consumer<String> progress;
-    private final Map<Contestant, Arena> arenas = new EnumMap<>(Contestant.class);
-    private final Map<Contestant, Row> rows = new EnumMap<>(Contestant.class);
+    private final Map<Contestant, Arena> arenas = new LinkedHashMap<>();
+    private final Map<Contestant, Row> rows = new LinkedHashMap<>();
 
-    Contest(RedisNode server, Plan plan, Workload workload, Consumer<String> progress) {
-        this.server = server;
+    Contest(Venue venue, Plan plan, Workload workload, Consumer<String> progress) {
+        this.venue = venue;
         this.plan = plan;
         this.workload = workload;
         this.progress = progress;
@@ -29,8 +28,8 @@ final class Contest {
     List<Row> run() {
         try {
             for (Contestant contestant : workload.contestants()) {
-                rows.put(contestant, new Row(workload, contestant, List.of(), CommandStats.NONE, null));
-                arenas.put(contestant, Arena.open(workload, contestant, server.url()));
+                rows.put(contestant, new Row(workload, contestant, List.of(), ServerLoad.NONE, null));
+                arenas.put(contestant, Arena.open(workload, contestant, venue.url()));
             }
             for (int round = 1; round <= plan.rounds(); round++) {
                 for (Contestant contestant : workload.contestants()) {
@@ -49,19 +48,19 @@ final class Contest {
         Arena arena = arenas.get(row.contestant());
         try {
             arena.run(plan.warmUp()).requireExact();
-            CommandStats before = stats();
+            ServerLoad before = venue.load();
             Tally tally = arena.run(plan.measured()).requireExact();
-            CommandStats used = stats().minus(before);
+            ServerLoad used = venue.load().minus(before);
             List<Tally> tallies = new ArrayList<>(row.tallies());
             tallies.add(tally);
-            return new Row(workload, row.contestant(), tallies, row.stats().plus(used), null);
+            return new Row(workload, row.contestant(), tallies, row.load().plus(used), null);
         } catch (RuntimeException failed) {
-            return new Row(workload, row.contestant(), List.of(), CommandStats.NONE, failed.toString());
+            return failed(row.contestant(), failed);
         }
     }
 
-    private CommandStats stats() {
-        return CommandStats.parse(server.command("INFO", "commandstats"));
+    private Row failed(Contestant contestant, RuntimeException why) {
+        return new Row(workload, contestant, List.of(), ServerLoad.NONE, why.toString());
     }
 
     private void report(int round, Row row) {

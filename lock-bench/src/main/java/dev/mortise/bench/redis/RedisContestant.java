@@ -1,9 +1,12 @@
 package dev.mortise.bench.redis;
 
+import dev.mortise.bench.contest.Contestant;
+import dev.mortise.bench.contest.Locks;
+import dev.mortise.bench.contest.MortiseLocks;
 import java.util.function.Function;
 
-/** Whose locks are measured. */
-enum Contestant {
+/** Whose locks are measured on Redis. */
+enum RedisContestant implements Contestant {
     /** Two commands of a pooled client. Nobody can wait for such a lock, so it only takes part where nobody has to. */
     RAW("raw Jedis", RawLocks::new),
     MORTISE("Mortise", MortiseLocks::new),
@@ -12,21 +15,18 @@ enum Contestant {
     private final String title;
     private final Function<String, Locks> opener;
 
-    Contestant(String title, Function<String, Locks> opener) {
+    RedisContestant(String title, Function<String, Locks> opener) {
         this.title = title;
         this.opener = opener;
     }
 
-    String title() {
+    @Override
+    public String title() {
         return title;
     }
 
-    Locks open(String url) {
+    @Override
+    public Locks open(String url) {
         return opener.apply(url);
-    }
-
-    /** A name that no other contestant uses: they share the server. */
-    String lockName(int number) {
-        return "bench-" + name() + "-" + number;
     }
 }

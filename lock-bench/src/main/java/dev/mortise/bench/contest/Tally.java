@@ -1,4 +1,4 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import java.util.Collections;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 /** What a lock guards: a number that loses updates if two count at once. */
 interface Counter {

@@ -1,4 +1,4 @@
-package dev.mortise.bench.redis;
+package dev.mortise.bench.contest;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
