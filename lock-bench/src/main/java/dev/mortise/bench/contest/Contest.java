@@ -27,10 +27,7 @@ final class Contest {
 
     List<Row> run() {
         try {
-            for (Contestant contestant : workload.contestants()) {
-                rows.put(contestant, new Row(workload, contestant, List.of(), ServerLoad.NONE, null));
-                arenas.put(contestant, Arena.open(workload, contestant, venue.url()));
-            }
+            workload.contestants().forEach(this::admit);
             for (int round = 1; round <= plan.rounds(); round++) {
                 for (Contestant contestant : workload.contestants()) {
                     rows.computeIfPresent(contestant, (same, row) -> row.isFailed() ? row : after(row));
@@ -40,6 +37,16 @@ final class Contest {
             return List.copyOf(rows.values());
         } finally {
             arenas.values().forEach(Arena::close);
+        }
+    }
+
+    /** One that cannot even begin has a row that failed, and keeps nobody else from taking part. */
+    private void admit(Contestant contestant) {
+        try {
+            arenas.put(contestant, Arena.open(workload, contestant, venue.url()));
+            rows.put(contestant, new Row(workload, contestant, List.of(), ServerLoad.NONE, null));
+        } catch (RuntimeException failed) {
+            rows.put(contestant, failed(contestant, failed));
         }
     }
 
