@@ -1,27 +1,15 @@
 package dev.mortise.bench.contest;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
-/** A process of a crowd, as seen from outside: {@link MemberMain} with the Java and the class path of this one. */
+/** A process of a crowd, as seen from outside: {@link MemberMain}. */
 final class Member implements AutoCloseable {
-    private static final long EXIT_LIMIT_S = 10;
+    private final Child process;
 
-    private final Process process;
-    private final Writer input;
-    private final BufferedReader output;
-
-    private Member(Process process) {
+    private Member(Child process) {
         this.process = process;
-        this.input = process.outputWriter(StandardCharsets.US_ASCII);
-        this.output = process.inputReader(StandardCharsets.US_ASCII);
     }
 
     /** What one run of the process came to. */
@@ -37,76 +25,38 @@ final class Member implements AutoCloseable {
     }
 
     static Member start(Contestant contestant, String url, Path counter, int threads) {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                MemberMain.class.getName(),
+        return new Member(Child.start(
+                List.of("-Xmx128m"),
+                MemberMain.class,
                 ContestantKey.of(contestant),
                 url,
                 counter.toString(),
-                Integer.toString(threads));
-        try {
-            return new Member(new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                Integer.toString(threads)));
     }
 
     void awaitReady() {
-        String line = read();
+        String line = process.hear();
         if (!line.equals(MemberMain.READY)) {
-            throw new IllegalStateException("process " + process.pid() + " is not ready but said '" + line + "'");
+            throw new IllegalStateException("a process is not ready but said '" + line + "'");
         }
     }
 
     void begin(Duration time) {
-        try {
-            input.write(time.toMillis() + "\n");
-            input.flush();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        process.tell(Long.toString(time.toMillis()));
     }
 
     Result awaitResult() {
-        return Result.parse(read());
+        return Result.parse(process.hear());
     }
 
-    private String read() {
-        try {
-            String line = output.readLine();
-            if (line == null) {
-                throw new IllegalStateException("process " + process.pid() + " has ended");
-            }
-            return line;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Ends the process's input, whereupon it ends. */
+    /** Lets the process end. */
     void dismiss() {
-        try {
-            input.close();
-        } catch (IOException gone) {
-            // then it needs no telling
-        }
+        process.dismiss();
     }
 
-    /** Waits for the end of a process that was dismissed; after a while, by force. */
+    /** Waits for the end of the process; after a while, by force. */
     @Override
     public void close() {
-        try {
-            if (process.waitFor(EXIT_LIMIT_S, TimeUnit.SECONDS)) {
-                return;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        process.destroyForcibly();
+        process.close();
     }
 }
