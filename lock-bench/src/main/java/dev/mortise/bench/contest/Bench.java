@@ -9,9 +9,11 @@ import java.util.function.Supplier;
  * All workloads on one kind of server, from the command line to the exit code. Immutable.
  *
  * @param name what the usage calls it
+ * @param rehearsals what is done once before, and not for a result: a server that runs in a JVM is slow at first
  * @param server starts the server for a run
  */
-public record Bench(String name, List<Workload> workloads, LoadTable loads, Supplier<Venue> server) {
+public record Bench(
+        String name, List<Workload> rehearsals, List<Workload> workloads, LoadTable loads, Supplier<Venue> server) {
     /**
      * Measures and prints what came of it as Markdown, and ends the JVM: with 1 if a lock let two in at once or failed
      * otherwise, else with 0.
@@ -34,6 +36,9 @@ public record Bench(String name, List<Workload> workloads, LoadTable loads, Supp
     public List<Row> run(Plan plan, Consumer<String> progress) {
         List<Row> rows = new ArrayList<>();
         try (Venue venue = server.get()) {
+            for (Workload rehearsal : rehearsals) {
+                new Contest(venue, plan.once(), rehearsal, progress).run();
+            }
             for (Workload workload : workloads) {
                 rows.addAll(new Contest(venue, plan, workload, progress).run());
             }

@@ -23,6 +23,10 @@ public record Plan(int rounds, Duration warmUp, Duration measured) {
         return plan;
     }
 
+    Plan once() {
+        return new Plan(1, warmUp, measured);
+    }
+
     @Override
     public String toString() {
         return rounds + " rounds of " + measured.toMillis() + " ms, each after " + warmUp.toMillis() + " ms of warm-up";

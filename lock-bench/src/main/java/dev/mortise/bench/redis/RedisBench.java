@@ -2,6 +2,7 @@ package dev.mortise.bench.redis;
 
 import dev.mortise.bench.contest.Bench;
 import dev.mortise.bench.contest.LoadTable;
+import java.util.List;
 
 /**
  * Measures locks on one Redis server against each other, and prints what came of it as Markdown. Ends with 1 if a lock
@@ -10,6 +11,7 @@ import dev.mortise.bench.contest.LoadTable;
 public final class RedisBench {
     static final Bench BENCH = new Bench(
             "RedisBench",
+            List.of(),
             RedisWorkloads.all(),
             LoadTable.ofCallsAndTimes("server commands per pair (microseconds each)"),
             RedisVenue::new);
