@@ -10,6 +10,8 @@ import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.interop.HandOver;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -95,7 +97,7 @@ class CuratorReadWriteInteropTest {
 
     /** When our writer goes on as a reader, a writer of Curator that waits stays out until it has left. */
     @Test
-    void readLock_weDowngradeWhileCuratorWriterWaits_noGap() {
+    void readLock_weDowngradeWhileCuratorWriterWaits_noGap() throws InterruptedException {
         String name = "down-ours";
         ReadWriteLock ours = both.mortise().getReadWriteLock(name);
         ours.writeLock().lock();
@@ -104,7 +106,7 @@ class CuratorReadWriteInteropTest {
 
     /** When Curator's writer goes on as a reader, a writer of ours that waits stays out until it has left. */
     @Test
-    void readLock_curatorDowngradesWhileOurWriterWaits_noGap() {
+    void readLock_curatorDowngradesWhileOurWriterWaits_noGap() throws InterruptedException {
         String name = "down-theirs";
         ReadWriteLock theirs = both.curatorReadWrite(name);
         theirs.writeLock().lock();
@@ -114,10 +116,10 @@ class CuratorReadWriteInteropTest {
                 HandOver.waiter(both.mortise().getReadWriteLock(name).writeLock()));
     }
 
-    private static void assertNoGap(String name, ReadWriteLock held, Actor<Long> writer) {
+    private static void assertNoGap(String name, ReadWriteLock held, Actor<Long> writer) throws InterruptedException {
         both.awaitInLine(name, 2, writer);
         String number = number(both.children(name), "__WRIT__");
-        held.readLock().lock();
+        take(held.readLock());
         held.writeLock().unlock();
         Delays.pass(Delays.MEDIUM, "a writer let in would be done now");
         assertThat(writer.isDone()).isFalse();
@@ -127,6 +129,13 @@ class CuratorReadWriteInteropTest {
         long left = System.nanoTime();
         held.readLock().unlock();
         assertThat(writer.join()).isGreaterThan(left);
+    }
+
+    /** With a bound: whoever stood behind a waiting writer would wait for itself. */
+    private static void take(Lock read) throws InterruptedException {
+        assertThat(read.tryLock(Delays.PATIENCE.toMillis(), TimeUnit.MILLISECONDS))
+                .as("read lock of the writer")
+                .isTrue();
     }
 
     /** The lowest number among the nodes of a kind. */
@@ -141,7 +150,7 @@ class CuratorReadWriteInteropTest {
 
     /** Beside a writer of Curator that waits, tokens of a downgrade stay between the writer's own and the next one's. */
     @Test
-    void fencingToken_downgradeWhileWritersWait_keepsOrder() {
+    void fencingToken_downgradeWhileWritersWait_keepsOrder() throws InterruptedException {
         String name = "down-tokens";
         DistributedReadWriteLock ours = both.mortise().getReadWriteLock(name);
         try (LockFactory next = LockFactory.open(both.url())) {
@@ -157,7 +166,7 @@ class CuratorReadWriteInteropTest {
                 return token;
             });
             both.awaitInLine(name, 3, writer);
-            ours.readLock().lock();
+            take(ours.readLock());
             long read = ours.readLock().fencingToken();
             ours.writeLock().unlock();
             ours.readLock().unlock();
