@@ -138,6 +138,20 @@ class CuratorReadWriteInteropTest {
                 .isTrue();
     }
 
+    /** A writer of ours need not wait for the read lock, also when it would not wait and Curator stands in line. */
+    @Test
+    void tryLock_readByOurWriterWhileCuratorWriterWaits_true() {
+        String name = "down-try";
+        ReadWriteLock ours = both.mortise().getReadWriteLock(name);
+        ours.writeLock().lock();
+        Actor<Long> writer = HandOver.waiter(both.curatorReadWrite(name).writeLock());
+        both.awaitInLine(name, 2, writer);
+        assertThat(ours.readLock().tryLock()).isTrue();
+        ours.writeLock().unlock();
+        ours.readLock().unlock();
+        writer.join();
+    }
+
     /** The lowest number among the nodes of a kind. */
     private static String number(List<String> children, String kind) {
         return children.stream()
