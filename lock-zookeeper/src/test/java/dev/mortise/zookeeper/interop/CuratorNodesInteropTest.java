@@ -11,6 +11,7 @@ import dev.mortise.spi.LockState;
 import dev.mortise.spi.LockState.Participant;
 import dev.mortise.testkit.Actor;
 import dev.mortise.testkit.Delays;
+import dev.mortise.testkit.Eventually;
 import dev.mortise.testkit.interop.HandOver;
 import dev.mortise.zookeeper.ZooKeeperLockBackendProvider;
 import java.net.InetAddress;
@@ -117,6 +118,17 @@ class CuratorNodesInteropTest {
                 .contains(InetAddress.getLocalHost().getHostName())
                 .matches("[\\p{Graph} \\n]+");
         ours.unlock();
+    }
+
+    /** The lock's node is a container, as Curator makes it: the server clears it away when nobody uses it any more. */
+    @Test
+    void unlock_onlyWeUsedTheLock_nodeClearedAway() {
+        String name = "container";
+        Lock ours = both.mortise().getLock(name);
+        ours.lock();
+        assertThat(both.exists(name)).isTrue();
+        ours.unlock();
+        Eventually.eventually("the node is cleared away", () -> !both.exists(name));
     }
 
     /** We see a holder and waiters of Curator in order, by the addresses that they left. */
