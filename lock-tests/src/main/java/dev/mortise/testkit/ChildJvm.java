@@ -16,8 +16,10 @@ import java.util.function.Consumer;
 /**
  * A process with the Java and the class path of this one, to talk with in lines. Its standard error goes to a file, which
  * {@link #describe()} quotes.
+ *
+ * <p>Not thread-safe.
  */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
     /** Small and quick to start. */
     private static final List<String> FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
@@ -38,14 +40,21 @@ final class ChildJvm implements AutoCloseable {
         this.atExit = new Thread(process::destroyForcibly); // a stopped child would not see its input end
     }
 
-    /** Starts a class of this class path. The consumers run on a thread of their own. */
-    static ChildJvm start(Class<?> main, Consumer<String> lines, Runnable ended) {
+    /**
+     * Starts a class of this class path. The consumers run on a thread of their own.
+     *
+     * @param args for everybody on the machine to see
+     * @param lines told each line that the child says
+     * @param ended told that there will be no more
+     */
+    public static ChildJvm start(Class<?> main, List<String> args, Consumer<String> lines, Runnable ended) {
         try {
             Path errors = Files.createTempFile("child-jvm-", ".err");
             List<String> command = new ArrayList<>();
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
             command.addAll(FLAGS);
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+            command.addAll(args);
             Process process =
                     new ProcessBuilder(command).redirectError(errors.toFile()).start();
             ChildJvm child = new ChildJvm(errors, process, lines, ended);
@@ -66,7 +75,7 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** Sends a line; a child that is gone is for the reader to notice. */
-    void send(String line) {
+    public void send(String line) {
         try {
             input.write(line + "\n");
             input.flush();
@@ -115,7 +124,7 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** The child's state, and what it said last on its standard error. */
-    String describe() {
+    public String describe() {
         String state = process.isAlive() ? "alive" : "ended with " + process.exitValue();
         return "child " + process.pid() + " (" + state + ")" + lastWords();
     }

@@ -55,6 +55,20 @@ public interface DowngradeContract extends Contract {
         writer.join();
     }
 
+    /** A writer gets the read lock also if it would not wait for it: nobody can have it but the writer itself. */
+    @Test
+    default void readLock_triedByWriter_taken() {
+        String name = freshName();
+        DistributedReadWriteLock lock = process().getReadWriteLock(name);
+        DistributedLock there = process().getReadWriteLock(name).writeLock();
+        lock.writeLock().lock();
+        assertThat(lock.readLock().tryLock()).isTrue();
+        lock.writeLock().unlock();
+        assertTaken(there);
+        lock.readLock().unlock();
+        assertFree(there);
+    }
+
     /** A writer may give the read lock back first. */
     @Test
     default void readLock_unlockedBeforeWriteLock_writerStays() {

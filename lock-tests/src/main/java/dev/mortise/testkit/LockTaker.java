@@ -34,7 +34,7 @@ public final class LockTaker implements AutoCloseable {
     private boolean paused;
 
     private LockTaker() {
-        child = ChildJvm.start(LockTakerMain.class, this::answered, this::ended);
+        child = ChildJvm.start(LockTakerMain.class, List.of(), this::answered, this::ended);
     }
 
     /** Starts a child that opens a factory by URL, and waits until it has. */

@@ -62,7 +62,8 @@ final class Approach {
         QueueNode node = place.nodeIn(session);
         boolean fresh = node == null;
         if (fresh) {
-            if (!request.willWait() && isTaken()) {
+            // Who has the write lock already is not kept from reading by its own node, nor by those behind it.
+            if (!request.willWait() && writer() == null && isTaken()) {
                 return refused();
             }
             node = join();

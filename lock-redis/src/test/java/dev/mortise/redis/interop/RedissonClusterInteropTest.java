@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mortise.DistributedLock;
 import dev.mortise.LockFactory;
 import dev.mortise.testkit.Delays;
+import dev.mortise.testkit.interop.HandOver;
 import dev.mortise.testkit.servers.RedisClusterServers;
 import dev.mortise.testkit.servers.Servers;
 import java.time.Duration;
@@ -66,7 +67,7 @@ class RedissonClusterInteropTest {
     void unlock_otherLibraryWaits_isWoken(String name, TestReporter reporter) {
         DistributedLock ours = mortise.getLock(name);
         RLock theirs = redisson.getLock(name);
-        HandOver handOver = HandOver.ofSharded(servers.nodeOf(name), name);
+        HandOver handOver = Listening.shardedHandOver(servers.nodeOf(name), name);
         Duration toThem = handOver.median(ROUNDS, ours, theirs);
         Duration toUs = handOver.median(ROUNDS, theirs, ours);
         Duration toFair = handOver.median(ROUNDS, ours, redisson.getFairLock(name));

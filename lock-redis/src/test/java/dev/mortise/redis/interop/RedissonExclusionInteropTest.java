@@ -15,6 +15,7 @@ import dev.mortise.testkit.Actor;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
 import dev.mortise.testkit.RecordingListener;
+import dev.mortise.testkit.interop.HandOver;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
 import java.time.Duration;

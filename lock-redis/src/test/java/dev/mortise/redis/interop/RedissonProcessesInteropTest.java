@@ -2,14 +2,16 @@ package dev.mortise.redis.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.mortise.redis.interop.GuardedFile.Visit;
 import dev.mortise.testkit.Delays;
+import dev.mortise.testkit.interop.Contest;
+import dev.mortise.testkit.interop.GuardedFile;
+import dev.mortise.testkit.interop.GuardedFile.Visit;
+import dev.mortise.testkit.interop.Share;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Processes with Redisson and processes with Mortise contend for one name. */
 class RedissonProcessesInteropTest {
-    private static final List<Library> LIBRARIES =
-            List.of(Library.MORTISE, Library.REDISSON, Library.MORTISE, Library.REDISSON_FENCED);
+    private static final List<RedisLibrary> LIBRARIES =
+            List.of(RedisLibrary.MORTISE, RedisLibrary.REDISSON, RedisLibrary.MORTISE, RedisLibrary.REDISSON_FENCED);
     private static final int SECTIONS = 500;
     private static final Duration LIMIT = Delays.millis(60_000);
     private static final long LEAST_TURNS = 50;
@@ -42,9 +44,9 @@ class RedissonProcessesInteropTest {
     void lock_twoProcessesOfEachLibrary_sectionsNeverOverlap(@TempDir Path dir, TestReporter reporter)
             throws IOException {
         GuardedFile file = new GuardedFile(dir).reset();
-        Duration taken = runAll(dir);
+        Duration taken = new Contest(server.url(), "orders", dir).run(LIBRARIES, new Share(SECTIONS, 0), LIMIT);
         int all = LIBRARIES.size() * SECTIONS;
-        long turns = file.turns(Library.MORTISE.name());
+        long turns = file.turns(RedisLibrary.MORTISE.name());
         reporter.publishEntry("sections/s", Long.toString(all * 1_000L / Math.max(1, taken.toMillis())));
         reporter.publishEntry("turns between the libraries", Long.toString(turns));
 
@@ -56,29 +58,5 @@ class RedissonProcessesInteropTest {
                 .doesNotHaveDuplicates();
         assertThat(turns).as("turns between the libraries").isGreaterThan(LEAST_TURNS);
         assertThat(taken).isLessThan(LIMIT);
-    }
-
-    private static Duration runAll(Path dir) throws IOException {
-        List<LibraryProcess> processes = new ArrayList<>();
-        try {
-            for (Library library : LIBRARIES) {
-                processes.add(LibraryProcess.start(library, server.url(), "orders", dir, SECTIONS));
-            }
-            for (LibraryProcess process : processes) {
-                process.awaitReady();
-            }
-            long start = System.nanoTime();
-            for (LibraryProcess process : processes) {
-                process.go();
-            }
-            for (LibraryProcess process : processes) {
-                process.awaitDone(LIMIT);
-            }
-            return Delays.since(start);
-        } finally {
-            for (LibraryProcess process : processes) {
-                process.close();
-            }
-        }
     }
 }

@@ -90,7 +90,7 @@ class RedissonWakeUpInteropTest {
     void lock_fairLockReleasedWithoutAMessageForUs_acquiredSoon(TestReporter reporter) {
         String name = "wake:poll";
         DistributedLock lock = mortise.getLock(name);
-        Duration taken = HandOver.of(server, name).once(redisson.getFairLock(name), lock);
+        Duration taken = Listening.handOver(server, name).once(redisson.getFairLock(name), lock);
         reporter.publishEntry("woken by asking", taken.toMillis() + " ms");
         assertThat(taken).isLessThan(Delays.millis(1_200).plus(Delays.SLACK));
     }
@@ -100,7 +100,7 @@ class RedissonWakeUpInteropTest {
     }
 
     private static void assertPrompt(TestReporter reporter, String what, Lock from, Lock to, String name) {
-        Duration median = HandOver.of(server, name).median(ROUNDS, from, to);
+        Duration median = Listening.handOver(server, name).median(ROUNDS, from, to);
         reporter.publishEntry(what, median.toNanos() / 1_000 + " us");
         assertThat(median).as("median of " + what).isLessThan(LIMIT);
     }

@@ -11,6 +11,8 @@ import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
 import dev.mortise.testkit.RecordingListener;
+import dev.mortise.testkit.interop.GuardedFile;
+import dev.mortise.testkit.interop.HandOver;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
 import java.io.IOException;

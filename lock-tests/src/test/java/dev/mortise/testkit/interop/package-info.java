@@ -1,0 +1,2 @@
+/** The kit for locks shared with other libraries. */
+package dev.mortise.testkit.interop;
