@@ -70,6 +70,9 @@ final class Approach {
                 return refused();
             }
         }
+        if (!fresh && !session.isConfirmedLately()) {
+            session.ask().sync(base); // it may be its turn after a wait that outlasted belief in the session
+        }
         CompletableFuture<List<String>> children = session.ask().children(base);
         Optional<Created> created = fresh ? created(node) : patience.answer(node.settled());
         if (created.isEmpty()) {
