@@ -5,9 +5,12 @@ import org.apache.zookeeper.server.ServerConfig;
 import org.apache.zookeeper.server.ZooKeeperServer;
 import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 
-/** A ZooKeeper server with a door to its pipeline. */
+/** ZooKeeper's server with a {@link RequestLog} before its pipeline. */
 final class CountedServer extends ZooKeeperServer {
-    CountedServer(FileTxnSnapLog files, ServerConfig config) {
+    private final RequestLog requests;
+    private volatile RequestProcessor pipeline;
+
+    CountedServer(FileTxnSnapLog files, ServerConfig config, RequestLog requests) {
         super(
                 files,
                 config.getTickTime(),
@@ -16,9 +19,18 @@ final class CountedServer extends ZooKeeperServer {
                 config.getClientPortListenBacklog(),
                 null,
                 "");
+        this.requests = requests;
     }
 
-    RequestProcessor firstProcessor() {
-        return firstProcessor;
+    @Override
+    protected void setupRequestProcessors() {
+        super.setupRequestProcessors();
+        pipeline = firstProcessor;
+        firstProcessor = requests.before(firstProcessor);
+    }
+
+    /** The way in for what no client has asked for. */
+    RequestProcessor pipeline() {
+        return pipeline;
     }
 }

@@ -49,6 +49,10 @@ final class GivenServer implements ServerControl {
     }
 
     private UnsupportedOperationException refusal(String verb) {
+        return refusal(verb, address);
+    }
+
+    static UnsupportedOperationException refusal(String verb, String address) {
         return new UnsupportedOperationException(
                 "cannot " + verb + " server " + address + ": it was named by a system property, not started here");
     }

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.zookeeper.server.ServerCnxn.DisconnectReason;
+import org.apache.zookeeper.server.ZooKeeperServer;
 import org.apache.zookeeper.util.ServiceUtils;
 
 /** A ZooKeeper server in this JVM, with a directory of its own. */
@@ -16,10 +19,10 @@ final class LocalZooKeeper implements ZooKeeperControl {
     private volatile ZooKeeperEngine engine;
     private volatile boolean closed;
 
-    LocalZooKeeper(String name, ZooKeeperConfig config, ZooKeeperEngine.Starter starter) {
+    LocalZooKeeper(int port, ZooKeeperConfig config, ZooKeeperEngine.Starter starter) {
         this.config = config;
         this.starter = starter;
-        this.threads = new ServerThreads(name);
+        this.threads = new ServerThreads("zookeeper " + port);
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
@@ -40,7 +43,13 @@ final class LocalZooKeeper implements ZooKeeperControl {
         }
         ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY); // a server in trouble must not end our JVM
         Path file = config.apply(directory);
-        engine = threads.call("start", () -> starter.start(file, threads));
+        Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+        try {
+            engine = threads.call("start", () -> starter.start(file, threads));
+        } finally {
+            // ZooKeeper puts one of its own there, which logs: a test's thread would die unseen
+            Thread.setDefaultUncaughtExceptionHandler(handler);
+        }
     }
 
     @Override
@@ -57,6 +66,18 @@ final class LocalZooKeeper implements ZooKeeperControl {
     }
 
     @Override
+    public void expireSession(long sessionId) {
+        SessionExpiry.expire(
+                server().orElseThrow(() -> new IllegalStateException("the server does not serve")), sessionId);
+    }
+
+    @Override
+    public void dropConnections() {
+        server().map(ZooKeeperServer::getServerCnxnFactory)
+                .ifPresent(connections -> connections.closeAll(DisconnectReason.CLOSE_ALL_CONNECTIONS_FORCED));
+    }
+
+    @Override
     public void close() {
         if (closed) {
             return;
@@ -69,6 +90,10 @@ final class LocalZooKeeper implements ZooKeeperControl {
         } catch (IllegalStateException atExitAlready) {
             // then the hook finds nothing to do
         }
+    }
+
+    private Optional<ZooKeeperServer> server() {
+        return Optional.ofNullable(engine).flatMap(ZooKeeperEngine::server);
     }
 
     private void abandon() {

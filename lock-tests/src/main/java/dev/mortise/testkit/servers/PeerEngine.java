@@ -1,8 +1,10 @@
 package dev.mortise.testkit.servers;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javax.security.sasl.SaslException;
+import org.apache.zookeeper.server.ZooKeeperServer;
 import org.apache.zookeeper.server.quorum.QuorumPeer;
 import org.apache.zookeeper.server.quorum.QuorumPeerConfig;
 import org.apache.zookeeper.server.quorum.QuorumPeerMain;
@@ -22,6 +24,11 @@ final class PeerEngine implements ZooKeeperEngine {
         CompletableFuture<QuorumPeer> started = new CompletableFuture<>();
         threads.start("run", () -> run(config, started));
         return new PeerEngine(started.get());
+    }
+
+    @Override
+    public Optional<ZooKeeperServer> server() {
+        return Optional.ofNullable(peer.getActiveServer());
     }
 
     @Override

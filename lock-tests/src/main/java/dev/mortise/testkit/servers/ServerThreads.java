@@ -17,6 +17,7 @@ import java.util.concurrent.FutureTask;
  */
 final class ServerThreads {
     private static final Duration LIMIT = Delays.millis(30_000);
+    private static final Duration GRACE = Delays.millis(100);
     private static final int SPARE = 8;
 
     private final ThreadGroup group;
@@ -25,7 +26,7 @@ final class ServerThreads {
         group = new ThreadGroup(name);
     }
 
-    /** Starts a thread. It does not keep the JVM alive, and neither does any thread that it starts. */
+    /** Starts a thread. It does not keep the JVM alive. */
     void start(String name, Runnable body) {
         Thread thread = new Thread(group, body, group.getName() + " " + name);
         thread.setDaemon(true);
@@ -46,17 +47,27 @@ final class ServerThreads {
         }
     }
 
-    /** Waits until no thread of this server is left. */
+    /**
+     * Waits until no thread of this server is left. After a while those that are left are interrupted: some look only every
+     * few seconds whether the server has stopped, and some never do.
+     */
     void awaitEnd() {
-        Eventually.eventually(() -> group.getName() + " left " + alive(), LIMIT, () -> group.activeCount() == 0);
+        if (!Eventually.within(GRACE, this::areGone)) {
+            Eventually.eventually(() -> group.getName() + " left " + alive(), LIMIT, () -> {
+                group.interrupt();
+                return areGone();
+            });
+        }
+    }
+
+    private boolean areGone() {
+        return group.activeCount() == 0;
     }
 
     private List<String> alive() {
         Thread[] all = new Thread[group.activeCount() + SPARE];
         int count = group.enumerate(all);
-        return Arrays.stream(all, 0, count)
-                .map(t -> t.getName() + Arrays.toString(t.getStackTrace()))
-                .toList();
+        return Arrays.stream(all, 0, count).map(Thread::getName).toList();
     }
 
     private RuntimeException unchecked(String name, Throwable cause) {

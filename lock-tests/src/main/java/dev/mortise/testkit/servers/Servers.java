@@ -1,23 +1,26 @@
 package dev.mortise.testkit.servers;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Starts servers for tests, and takes care that none outlives the JVM.
  *
- * <p>By default a server is a process on this machine, from an executable on the class path
- * ({@code org.signal:embedded-redis}). System properties choose others:
+ * <p>By default Redis is a process on this machine, from an executable on the class path
+ * ({@code org.signal:embedded-redis}), and ZooKeeper runs in the JVM of the tests, with the jars that
+ * {@code org.apache.curator:curator-test} brings. System properties choose others:
  *
  * <ul>
- *   <li>{@code mortise.test.servers=docker}: containers on the host's network ({@code org.testcontainers:testcontainers})
+ *   <li>{@code mortise.test.servers=docker}: containers on the host's network ({@code org.testcontainers:testcontainers});
+ *       not for ZooKeeper
  *   <li>{@code mortise.test.redis=redis://host:port}: a server that runs already
  *   <li>{@code mortise.test.redis-cluster=host:port,host:port}: nodes of a cluster that runs already
  *   <li>{@code mortise.test.redis-sentinel=host:port,host:port/name}: sentinels that run already, and their master's name
+ *   <li>{@code mortise.test.zookeeper=zookeeper://host:port}: a server that runs already
+ *   <li>{@code mortise.test.zookeeper-ensemble=host:port,host:port,host:port}: an ensemble that runs already
  * </ul>
  *
- * <p>A server that runs already can be neither signalled nor restarted, and is left alone by {@code close}.
+ * <p>A server that runs already can be neither signalled nor stopped, and is left alone by {@code close}.
  *
  * <p>Safe for use by many threads.
  */
@@ -25,7 +28,8 @@ public final class Servers {
     private static final String REDIS = "mortise.test.redis";
     private static final String CLUSTER = "mortise.test.redis-cluster";
     private static final String SENTINEL = "mortise.test.redis-sentinel";
-    private static final String SCHEME = "redis://";
+    private static final String ZOOKEEPER = "mortise.test.zookeeper";
+    private static final String ENSEMBLE = "mortise.test.zookeeper-ensemble";
 
     private Servers() {}
 
@@ -40,13 +44,8 @@ public final class Servers {
         if (given == null) {
             return Launcher.start(RedisKind.SINGLE, List.of(configLines));
         }
-        if (configLines.length > 0) {
-            throw new UnsupportedOperationException(REDIS + " names a server that takes no configuration from here");
-        }
-        if (!given.startsWith(SCHEME)) {
-            throw new IllegalArgumentException(REDIS + " must be " + SCHEME + "host:port");
-        }
-        return node(REDIS, given.substring(SCHEME.length()));
+        refuse(REDIS, configLines.length > 0);
+        return node(GivenAddress.parseUrl(REDIS, "redis://", given));
     }
 
     /** A Redis Cluster of three masters without replicas, in which all slots are served. */
@@ -68,7 +67,7 @@ public final class Servers {
         return SentinelStart.given(given.substring(slash + 1), nodes(SENTINEL, given.substring(0, slash)));
     }
 
-    /** One ZooKeeper server. */
+    /** One ZooKeeper server, in which a session may be short and an empty container is gone at once. */
     public static ZooKeeperServer zooKeeper() {
         return zooKeeper(Map.of());
     }
@@ -76,37 +75,48 @@ public final class Servers {
     /**
      * One ZooKeeper server.
      *
-     * @param properties lines as in {@code zoo.cfg}, and system properties of ZooKeeper that begin with {@code znode.}
+     * @param properties lines as in {@code zoo.cfg}, such as {@code tickTime}; and the system properties of ZooKeeper that
+     *     begin with {@code znode.}, such as {@code znode.container.checkIntervalMs}, which hold for all servers in this
+     *     JVM until another is started
+     * @throws UnsupportedOperationException if there are such properties for a server that runs already
      */
     public static ZooKeeperServer zooKeeper(Map<String, String> properties) {
-        return ZooKeeperStart.single(properties, Ports::free);
+        String given = System.getProperty(ZOOKEEPER);
+        if (given == null) {
+            return ZooKeeperStart.start(properties);
+        }
+        refuse(ZOOKEEPER, !properties.isEmpty());
+        return ZooKeeperStart.given(GivenAddress.parseUrl(ZOOKEEPER, "zookeeper://", given));
     }
 
-    /** A ZooKeeper ensemble, in which all members serve. */
+    /** A ZooKeeper ensemble with a leader, in which all members serve; one that runs already has the size it has. */
     public static ZooKeeperEnsemble zooKeeperEnsemble(int size) {
         return zooKeeperEnsemble(size, Map.of());
     }
 
-    /** A ZooKeeper ensemble with properties as in {@link #zooKeeper(Map)}. */
+    /** A ZooKeeper ensemble, all of whose members have the same properties, as in {@link #zooKeeper(Map)}. */
     public static ZooKeeperEnsemble zooKeeperEnsemble(int size, Map<String, String> properties) {
-        return ZooKeeperStart.ensemble(size, properties);
+        String given = System.getProperty(ENSEMBLE);
+        if (given == null) {
+            return EnsembleStart.start(size, properties);
+        }
+        refuse(ENSEMBLE, !properties.isEmpty());
+        return EnsembleStart.given(GivenAddress.parseAll(ENSEMBLE, given));
+    }
+
+    private static void refuse(String property, boolean configured) {
+        if (configured) {
+            throw new UnsupportedOperationException(property + " names a server that takes no configuration from here");
+        }
     }
 
     private static List<RedisNode> nodes(String property, String addresses) {
-        List<RedisNode> nodes = new ArrayList<>();
-        for (String address : addresses.split(",")) {
-            nodes.add(node(property, address));
-        }
-        return List.copyOf(nodes);
+        return GivenAddress.parseAll(property, addresses).stream()
+                .map(Servers::node)
+                .toList();
     }
 
-    /** The value is not quoted in the message: somebody may have put a password there. */
-    private static RedisNode node(String property, String address) {
-        int colon = address.lastIndexOf(':');
-        try {
-            return RedisNode.given(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
-        } catch (IndexOutOfBoundsException | NumberFormatException malformed) {
-            throw new IllegalArgumentException(property + " has an address that is not host:port");
-        }
+    private static RedisNode node(GivenAddress address) {
+        return RedisNode.given(address.host(), address.port());
     }
 }

@@ -1,6 +1,7 @@
 package dev.mortise.testkit.servers;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ final class ZooKeeperConfig {
             }
         });
         Path file = directory.resolve("zoo.cfg");
-        try (var out = Files.newOutputStream(file)) {
+        try (OutputStream out = Files.newOutputStream(file)) {
             lines.store(out, null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -8,6 +8,12 @@ interface ZooKeeperControl {
     /** Stops the server if it runs, and waits until it is gone. What it has in files stays for another start. */
     void stop();
 
+    /** Ends a session as if its time were up, and waits until its nodes are gone. */
+    void expireSession(long sessionId);
+
+    /** Cuts the connections of all clients. */
+    void dropConnections();
+
     /** Stops the server for good and deletes its files. */
     void close();
 }

@@ -54,7 +54,32 @@ public final class ZooKeeperEnsemble implements AutoCloseable {
     public void restart(ZooKeeperMember member) {
         member.control().stop();
         member.control().start();
-        Await.until(member + " serves", member::serves);
+        awaitServes(member);
+    }
+
+    /** Stops all members at once. Data and sessions stay for {@link #restart()}. */
+    public void stop() {
+        members.forEach(this::kill);
+    }
+
+    /** Starts all members again, after stopping those that still run. Returns when all serve. */
+    public void restart() {
+        stop();
+        members.forEach(member -> member.control().start());
+        members.forEach(ZooKeeperEnsemble::awaitServes);
+    }
+
+    /**
+     * Ends a session in the whole ensemble, as {@link ZooKeeperServer#expireSession(long)} does it. The leader has removed
+     * its nodes when this returns; other members may be a moment behind.
+     */
+    public void expireSession(long sessionId) {
+        leader().control().expireSession(sessionId);
+    }
+
+    /** Cuts the connections of all clients to all members. They may connect again at once, with the sessions they have. */
+    public void dropConnections() {
+        members.forEach(member -> member.control().dropConnections());
     }
 
     /** Ends all members for good. A second call does nothing. */
@@ -67,6 +92,10 @@ public final class ZooKeeperEnsemble implements AutoCloseable {
     @Override
     public String toString() {
         return connectString();
+    }
+
+    private static void awaitServes(ZooKeeperMember member) {
+        Await.until(member + " serves", member::serves);
     }
 
     private static boolean leads(ZooKeeperMember member) {

@@ -1,5 +1,7 @@
 package dev.mortise.testkit.servers;
 
+import java.util.function.Supplier;
+
 /**
  * One ZooKeeper server, which tests can stop and start.
  *
@@ -9,11 +11,13 @@ public final class ZooKeeperServer implements AutoCloseable {
     private final String host;
     private final int port;
     private final ZooKeeperControl control;
+    private final Supplier<RequestLog> requests;
 
-    ZooKeeperServer(String host, int port, ZooKeeperControl control) {
+    ZooKeeperServer(String host, int port, ZooKeeperControl control, Supplier<RequestLog> requests) {
         this.host = host;
         this.port = port;
         this.control = control;
+        this.requests = requests;
     }
 
     /** The address to connect to. */
@@ -50,6 +54,31 @@ public final class ZooKeeperServer implements AutoCloseable {
     public void restart() {
         control.stop();
         control.start();
+    }
+
+    /**
+     * Ends a session as the server does when its time is up: its nodes are gone when this returns. The client is not told,
+     * but its connection is cut, and it learns of the end when it connects again.
+     *
+     * @throws IllegalArgumentException if there is no such session
+     */
+    public void expireSession(long sessionId) {
+        control.expireSession(sessionId);
+    }
+
+    /** Cuts the connections of all clients. They may connect again at once, with the sessions they have. */
+    public void dropConnections() {
+        control.dropConnections();
+    }
+
+    /** What clients have asked so far, before and after restarts. A request that was answered is in it. */
+    public RequestCounts requestCounts() {
+        return requests.get().all();
+    }
+
+    /** What the client with this session has asked so far. */
+    public RequestCounts requestCounts(long sessionId) {
+        return requests.get().of(sessionId);
     }
 
     /** Ends the server for good. A second call does nothing. */

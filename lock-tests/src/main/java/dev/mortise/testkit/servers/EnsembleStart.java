@@ -1,0 +1,64 @@
+package dev.mortise.testkit.servers;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Starts ZooKeeper ensembles in this JVM. */
+final class EnsembleStart {
+    private static final int LEAST = 3;
+
+    private EnsembleStart() {}
+
+    static ZooKeeperEnsemble start(int size, Map<String, String> properties) {
+        if (size < LEAST) {
+            throw new IllegalArgumentException("size must be at least " + LEAST + " but was " + size);
+        }
+        List<Peer> peers = peers(size);
+        Map<String, String> lines = new HashMap<>();
+        peers.forEach(peer -> lines.put("server." + peer.id, peer.line()));
+        ZooKeeperConfig config = ZooKeeperConfig.defaults().with(properties).with(lines);
+        ZooKeeperEnsemble ensemble = new ZooKeeperEnsemble(
+                peers.stream().map(peer -> peer.member(config)).toList());
+        try {
+            ensemble.restart();
+            return ensemble;
+        } catch (RuntimeException | Error e) {
+            ensemble.close();
+            throw e;
+        }
+    }
+
+    static ZooKeeperEnsemble given(List<GivenAddress> addresses) {
+        return new ZooKeeperEnsemble(addresses.stream()
+                .map(address ->
+                        new ZooKeeperMember(address.host(), address.port(), new GivenZooKeeper(address.toString())))
+                .toList());
+    }
+
+    private static List<Peer> peers(int size) {
+        List<Integer> ports = IntStream.generate(Ports::free)
+                .distinct()
+                .limit(3L * size)
+                .boxed()
+                .toList();
+        return IntStream.range(0, size)
+                .mapToObj(i -> new Peer(i + 1, ports.get(3 * i), ports.get(3 * i + 1), ports.get(3 * i + 2)))
+                .toList();
+    }
+
+    /** One server as the configuration of all names it: by its number and its ports. */
+    private record Peer(int id, int clientPort, int quorumPort, int electionPort) {
+        String line() {
+            String host = ZooKeeperStart.HOST;
+            return host + ":" + quorumPort + ":" + electionPort + ";" + host + ":" + clientPort;
+        }
+
+        ZooKeeperMember member(ZooKeeperConfig config) {
+            LocalZooKeeper server = new LocalZooKeeper(clientPort, config, PeerEngine::start);
+            server.putFile("myid", Integer.toString(id));
+            return new ZooKeeperMember(ZooKeeperStart.HOST, clientPort, server);
+        }
+    }
+}
