@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What becomes of holders and waiters whose session is ended by somebody else, while they think that all is well. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ZooKeeperExpiryTest {
     private static ZooKeeperServer server;
     private static Operator operator;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An ensemble that loses its leader under load. */
-@Timeout(120)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ZooKeeperLeaderTest {
     private static final int PROCESSES = 3;
     private static final Duration SESSION = Delays.millis(10_000);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process that waits says nothing to the leader for a long time: what it is granted then is as good as any. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ZooKeeperLongWaitTest {
     private static ZooKeeperServer server;
     private static Operator operator;

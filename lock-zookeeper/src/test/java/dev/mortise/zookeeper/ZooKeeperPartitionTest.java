@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Holders that are cut off for longer than their session, one way or both. */
-@Timeout(90)
+@Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ZooKeeperPartitionTest {
     private static final int LOCKS = 4;
     private static final Duration LONG = SESSION.multipliedBy(6);

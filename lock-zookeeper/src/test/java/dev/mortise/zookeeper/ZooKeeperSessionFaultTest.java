@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Faults that a session outlives: they cost time, but no lock and no place in line. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ZooKeeperSessionFaultTest {
     /** A client that was cut off waits up to a second before it connects again. */
     private static final Duration STURDY_SESSION = Delays.millis(8_000);
