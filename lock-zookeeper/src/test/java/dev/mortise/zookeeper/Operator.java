@@ -4,6 +4,7 @@ import dev.mortise.testkit.Eventually;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryNTimes;
@@ -57,10 +58,18 @@ final class Operator implements AutoCloseable {
                 () -> line(lockName).size() == count);
     }
 
+    /** The name of the last node in a lock's line. */
+    String last(String lockName) {
+        return sorted(lockName).reduce((a, b) -> b).orElseThrow();
+    }
+
+    private Stream<String> sorted(String lockName) {
+        return line(lockName).stream().sorted((a, b) -> Seat.parse(a).isBefore(Seat.parse(b)) ? -1 : 1);
+    }
+
     /** The sessions to which the nodes in a lock's line belong, in the order of the line. */
     List<Long> sessions(String lockName) {
-        return line(lockName).stream()
-                .sorted((a, b) -> Seat.parse(a).isBefore(Seat.parse(b)) ? -1 : 1)
+        return sorted(lockName)
                 .map(node -> stat(base(lockName) + "/" + node))
                 .map(Stat::getEphemeralOwner)
                 .toList();

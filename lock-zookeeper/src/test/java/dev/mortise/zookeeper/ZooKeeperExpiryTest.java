@@ -15,9 +15,11 @@ import dev.mortise.testkit.Actor;
 import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
+import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.RecordingListener;
 import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What becomes of holders and waiters whose session is ended by somebody else, while they think that all is well. */
+/** What becomes of holders and waiters whose session or node somebody else ends, while they think that all is well. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ZooKeeperExpiryTest {
     private static ZooKeeperServer server;
@@ -125,11 +127,35 @@ class ZooKeeperExpiryTest {
         }
     }
 
+    /** Who waits and has its node removed by an operator gets in line again, and holds nothing without a node. */
+    @Test
+    void lock_waitersNodeRemoved_backInLine() {
+        try (LockFactory near = FaultKit.open(server, LONG_SESSION);
+                LockFactory far = FaultKit.open(server, LONG_SESSION)) {
+            DistributedLock held = far.getLock(name);
+            held.lock();
+            Actor<Integer> waiter = actors.call("waiter", () -> {
+                        near.getLock(name).lock();
+                        int nodes = operator.line(name).size();
+                        near.getLock(name).unlock();
+                        return nodes;
+                    })
+                    .awaitBlocked();
+            operator.awaitInLine(name, 2, Delays.PATIENCE);
+            String removed = operator.last(name);
+            operator.delete(Operator.base(name) + "/" + removed);
+            operator.awaitInLine(name, 2, Delays.PROMPT);
+            assertThat(operator.last(name)).isNotEqualTo(removed);
+            held.unlock();
+            assertThat(waiter.join()).isEqualTo(1);
+        }
+    }
+
     /** A node that is left from the session before is not taken for one's own, although it is first in line. */
     @Test
     void lock_sessionReplacedWhileWaiting_dyingNodeNotTaken() throws Exception {
         try (LockFactory far = FaultKit.open(server, LONG_SESSION);
-                CuratorFramework client = client();
+                CuratorFramework client = client(server.connectString(), SESSION);
                 ZooKeeperLockBackend backend =
                         ZooKeeperLockBackend.around(client).root(FaultKit.ROOT).build();
                 LockFactory near = LockFactory.of(backend, FaultKit.LONG_LEASE)) {
@@ -150,31 +176,35 @@ class ZooKeeperExpiryTest {
         }
     }
 
-    /** A hold whose client gave its session up is lost at once, and its next one waits for the dying node. */
+    /** A hold whose client gave its session up is lost before there is another, and the next waits for the old node. */
     @Test
     void lock_clientGaveSessionUp_lostAndNextWaitsForOldNode() throws Exception {
-        try (CuratorFramework client = client();
+        try (FaultProxy proxy = FaultKit.proxyTo(server);
+                CuratorFramework client = client("127.0.0.1:" + proxy.port(), LONG_SESSION);
                 ZooKeeperLockBackend backend =
                         ZooKeeperLockBackend.around(client).root(FaultKit.ROOT).build();
                 LockFactory near = LockFactory.of(backend, FaultKit.LONG_LEASE)) {
             DistributedLock lock = near.getLock(name);
             lock.lock();
-            long token = lock.fencingToken();
             long dying = operator.sessions(name).get(0);
+            proxy.refuse();
+            proxy.reset();
             client.getZookeeperClient().getZooKeeper().getTestable().injectSessionExpiration();
-            Eventually.eventually("lost", () -> !lock.isHeldByCurrentThread());
-            assertThat(operator.sessions(name)).contains(dying);
+            Eventually.eventually(() -> "lost", Delays.PROMPT, () -> !lock.isHeldByCurrentThread());
             assertThatThrownBy(lock::unlock).isInstanceOf(LockLostException.class);
-            lock.lock();
-            assertThat(lock.fencingToken()).isGreaterThan(token);
-            assertThat(operator.sessions(name)).hasSize(1).doesNotContain(dying);
-            lock.unlock();
+            proxy.pass();
+            Actor<Long> waiter = waiter(actors, near, name);
+            operator.awaitInLine(name, 2, Delays.PATIENCE);
+            assertThat(operator.sessions(name)).startsWith(dying);
+            assertThat(waiter.isDone()).isFalse();
+            server.expireSession(dying);
+            waiter.join();
         }
     }
 
-    private static CuratorFramework client() {
+    private static CuratorFramework client(String connectString, Duration session) {
         CuratorFramework client = CuratorFrameworkFactory.newClient(
-                server.connectString(), (int) SESSION.toMillis(), (int) SESSION.toMillis(), new RetryOneTime(1));
+                connectString, (int) session.toMillis(), (int) session.toMillis(), new RetryOneTime(1));
         client.start();
         return client;
     }

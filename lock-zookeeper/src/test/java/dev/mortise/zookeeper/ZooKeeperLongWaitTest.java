@@ -17,7 +17,6 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -74,22 +73,6 @@ class ZooKeeperLongWaitTest {
             assertThat(nodes).containsAll(operator.line("long"));
             waiter.join();
             assertThat(listener.count("lost")).isZero();
-        }
-    }
-
-    /** A hold is never believed for more than two thirds of the session, however fresh it is. */
-    @Test
-    void remaining_held_belowTwoThirdsOfSession() throws Exception {
-        try (LockFactory near = FaultKit.open(server, SESSION)) {
-            Lease lease = near.getLock("belief").acquire();
-            long end = System.nanoTime() + SESSION.dividedBy(2).toNanos();
-            while (System.nanoTime() - end < 0) {
-                assertThat(lease.remaining())
-                        .isPositive()
-                        .isLessThan(SESSION.multipliedBy(2).dividedBy(3));
-                Delays.pass(Delays.millis(5), "looked at again and again");
-            }
-            lease.close();
         }
     }
 }
