@@ -169,6 +169,7 @@ class ZooKeeperCostTest {
 
     /** What the server is asked from a release until the first of so many threads has the lock. */
     private RequestCounts costOfRelease(int threads) {
+        RequestCounts start = server.requestCounts(nearSession);
         DistributedLock held = far.getLock(name);
         held.lock();
         CountDownLatch inside = new CountDownLatch(1);
@@ -183,7 +184,8 @@ class ZooKeeperCostTest {
                     })
                     .awaitBlocked();
         }
-        operator.awaitInLine(name, 2, Delays.PATIENCE);
+        Eventually.eventually("a watch", () -> nearSince(start).of(OpCode.getData) == 1);
+        assertThat(operator.line(name)).hasSize(2);
         RequestCounts before = server.requestCounts();
         held.unlock();
         Eventually.eventually("one is in", () -> inside.getCount() == 0);
@@ -204,13 +206,9 @@ class ZooKeeperCostTest {
             waiter(actors, processes.get(i), name);
             operator.awaitInLine(name, i + 2, Delays.PATIENCE);
         }
-        List<Long> sessions = operator.sessions(name);
-        Eventually.eventually( // a look that everybody takes once in a second may come between
-                "a moment in which the last has not looked by itself", () -> {
-                    RequestCounts before = server.requestCounts(sessions.get(5));
-                    Delays.pass(Delays.SHORT, "what is sent meanwhile is counted");
-                    return server.requestCounts(sessions.get(5)).since(before).total() == 0;
-                });
+        for (long session : operator.sessions(name).subList(1, 6)) {
+            Eventually.eventually("a watch", () -> server.requestCounts(session).of(OpCode.getData) == 1);
+        }
         RequestCounts before = server.requestCounts();
         held.unlock();
         actors.joinAll();
