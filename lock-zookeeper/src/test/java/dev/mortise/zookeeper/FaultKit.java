@@ -75,7 +75,7 @@ final class FaultKit {
         LockBackendException failed = catchThrowableOfType(LockBackendException.class, call);
         assertThat(failed).as("a failure").isNotNull();
         assertThat(failed.isPermanent()).as(failed.getMessage()).isFalse();
-        assertThat(Delays.since(start)).isLessThan(TIMEOUT.plus(Delays.SLACK));
+        assertThat(Delays.since(start)).isLessThan(TIMEOUT.plus(Delays.PROMPT));
         return failed;
     }
 

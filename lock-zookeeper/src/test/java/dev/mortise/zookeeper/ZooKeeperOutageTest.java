@@ -82,7 +82,7 @@ class ZooKeeperOutageTest {
             server.stop();
             long start = System.nanoTime();
             lock.unlock();
-            assertThat(Delays.since(start)).isLessThan(TIMEOUT.plus(Delays.SLACK));
+            assertThat(Delays.since(start)).isLessThan(TIMEOUT.plus(Delays.PROMPT));
             assertThat(lock.isHeldByCurrentThread()).isFalse();
             server.restart();
             FaultKit.assertFreeSoon(far, name);
