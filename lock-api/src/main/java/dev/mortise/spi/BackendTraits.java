@@ -47,7 +47,7 @@ public final class BackendTraits {
         return fair;
     }
 
-    /** Whether a holder learns of a loss before anyone else can get the lock: true for leases, false for sessions. */
+    /** Whether a holder learns of a loss before anyone else can get the lock, as far as the store keeps its word. */
     public boolean lossToldFirst() {
         return lossToldFirst;
     }

@@ -75,13 +75,14 @@ final class Approach {
         if (!fresh && !session.isConfirmedLately()) {
             session.ask().sync(base); // it may be its turn after a wait that outlasted belief in the session
         }
-        CompletableFuture<List<String>> children = session.ask().children(base);
+        // The last answer is waited for first: the others are there by then, and the thread is woken once.
+        Line line = line(session.ask().children(base));
         Optional<Created> created = fresh ? created(node) : patience.answer(node.settled());
         if (created.isEmpty()) {
             place.vacate(node);
             return null;
         }
-        return judge(node, created.get(), line(children));
+        return judge(node, created.get(), line);
     }
 
     /** Whether somebody is there now: without the sync, a server that lags would still see who has left before. */

@@ -1,5 +1,7 @@
 package dev.mortise.bench.redis;
 
+import dev.mortise.bench.contest.Locks;
+import dev.mortise.bench.contest.Mutex;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;

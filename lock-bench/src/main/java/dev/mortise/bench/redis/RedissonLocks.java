@@ -1,5 +1,7 @@
 package dev.mortise.bench.redis;
 
+import dev.mortise.bench.contest.Locks;
+import dev.mortise.bench.contest.Mutex;
 import org.redisson.Redisson;
 import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;

@@ -2,6 +2,10 @@ package dev.mortise.bench.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mortise.bench.contest.Contestant;
+import dev.mortise.bench.contest.Plan;
+import dev.mortise.bench.contest.Row;
+import dev.mortise.bench.contest.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +18,12 @@ class RedisBenchTest {
     @Test
     void run_allWorkloads_everyRowIsThereAndExact() {
         List<String> progress = new ArrayList<>();
-        List<Row> rows = RedisBench.run(SHORT, progress::add);
-        String report = new Report(rows).text();
+        List<Row> rows = RedisBench.BENCH.run(SHORT, progress::add);
+        String report = RedisBench.BENCH.report(rows);
 
         assertThat(rows).hasSize(12).noneMatch(Row::isFailed).allMatch(row -> row.pairs() > 0);
         assertThat(progress).hasSize(12);
-        for (Workload workload : Workload.values()) {
+        for (Workload workload : RedisBench.BENCH.workloads()) {
             for (Contestant contestant : workload.contestants()) {
                 assertThat(report).contains("| " + workload.title() + " | " + contestant.title() + " | ");
             }

@@ -1,0 +1,18 @@
+package dev.mortise.bench.contest;
+
+/** Whose locks are measured: a constant of an enum, which other processes find again by its {@link ContestantKey}. */
+public interface Contestant {
+    /** The name of the constant. */
+    String name();
+
+    /** What the report calls it. */
+    String title();
+
+    /** Connects to the server. */
+    Locks open(String url);
+
+    /** A name that no other contestant uses: they share the server. */
+    default String lockName(int number) {
+        return "bench-" + name() + "-" + number;
+    }
+}

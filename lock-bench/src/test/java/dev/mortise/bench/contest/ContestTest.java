@@ -1,0 +1,56 @@
+package dev.mortise.bench.contest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ContestTest {
+    private static final Plan PLAN = new Plan(2, Duration.ofMillis(100), Duration.ofMillis(100));
+
+    /** One that fails has a row that says why, and the others have their results. */
+    @Test
+    void run_someFail_othersHaveResults() {
+        List<String> progress = new ArrayList<>();
+        List<Row> rows = rows(1, 8, progress, Sample.BASE, Sample.LETS_ALL_IN, Sample.ABSENT);
+
+        assertThat(rows).extracting(Row::contestant).containsExactly(Sample.values());
+        assertThat(rows.get(0).isFailed()).isFalse();
+        assertThat(rows.get(0).tallies()).hasSize(PLAN.rounds());
+        assertThat(rows.get(1).failure()).contains("counter must have risen");
+        assertThat(rows.get(2).failure()).contains("nobody at test:");
+        assertThat(progress).hasSize(6);
+    }
+
+    /** Other processes find the contestant by its key, and what they count together must add up. */
+    @Test
+    void run_noExclusionBetweenProcesses_fails() {
+        List<Row> rows = rows(2, 2, new ArrayList<>(), Sample.LETS_ALL_IN);
+
+        assertThat(rows.get(0).failure()).contains("counter must have risen");
+    }
+
+    private static List<Row> rows(int processes, int threads, List<String> progress, Contestant... contestants) {
+        Goal goal = Goal.rateAtLeast(contestants[0], 1, contestants[0]);
+        Workload workload = new Workload("sample", processes, threads, 1, List.of(contestants), goal);
+        return new Contest(new NoServer(), PLAN, workload, progress::add).run();
+    }
+
+    private static final class NoServer implements Venue {
+        @Override
+        public String url() {
+            return "test:";
+        }
+
+        @Override
+        public ServerLoad load() {
+            return new ServerLoad(Map.of());
+        }
+
+        @Override
+        public void close() {}
+    }
+}
