@@ -49,7 +49,7 @@ class ZooKeeperBeliefTest {
     /** What a late answer confirms is as old as the question: the server counts from no later than that. */
     @Test
     void remaining_answersLate_countedFromAsking() throws Exception {
-        Duration late = Delays.millis(500);
+        Duration late = Delays.millis(200); // below what lies between two questions, or they would queue up
         try (FaultProxy proxy = FaultKit.proxyTo(server);
                 LockFactory near = FaultKit.open(proxy, SESSION)) {
             FaultKit.cycle(near, "late");
