@@ -1,6 +1,5 @@
 package dev.mortise.zookeeper;
 
-import dev.mortise.spi.LockNames;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.zookeeper.ZooDefs.Ids;
@@ -48,17 +47,18 @@ final class AclSetting {
                 case 'r' -> Perms.READ;
                 case 'w' -> Perms.WRITE;
                 case 'a' -> Perms.ADMIN;
-                default -> throw badRights(letters);
+                default -> throw badRights();
             };
         }
         if (rights == 0) {
-            throw badRights(letters);
+            throw badRights();
         }
         return rights;
     }
 
-    private static IllegalArgumentException badRights(String letters) {
+    /** Says nothing of what stood there: in an entry without rights that is the end of the id. */
+    private static IllegalArgumentException badRights() {
         return new IllegalArgumentException(
-                "setting 'acl' must have rights from the letters cdrwa but had " + LockNames.quote(letters));
+                "setting 'acl' must have rights from the letters cdrwa at the end of each entry");
     }
 }

@@ -5,6 +5,7 @@ import dev.mortise.spi.Attempt;
 import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -30,6 +31,7 @@ final class Approach {
     private final Patience patience;
     private final Consumer<String> watch;
     private final String base;
+    private final List<CompletableFuture<Created>> containers = new ArrayList<>(); // asked for with the last node
     private int missingLevels; // how many nodes above the line seem to be missing: none, the lock's own, or any
 
     /** @param watch told the path of whoever is next ahead */
@@ -71,6 +73,9 @@ final class Approach {
                 return refused();
             }
         }
+        if (!fresh && !session.isConfirmedLately()) {
+            session.ask().sync(base); // it may be its turn after a wait that outlasted belief in the session
+        }
         // The last answer is waited for first: the others are there by then, and the thread is woken once.
         Line line = line(session.ask().children(base));
         Optional<Created> created = fresh ? created(node) : patience.answer(node.settled());
@@ -91,6 +96,7 @@ final class Approach {
     private QueueNode join() {
         List<String> levels = Paths.levels(base);
         int first = missingLevels == 0 ? levels.size() : missingLevels == 1 ? levels.size() - 1 : 0;
+        containers.clear();
         levels.subList(first, levels.size()).forEach(this::makeContainer);
         String stem = QueueNode.stem(place.unique(), request.mode());
         byte[] data = NodeData.of(request).bytes();
@@ -113,7 +119,20 @@ final class Approach {
 
     /** Not waited for: if it fails, so does what follows. */
     private void makeContainer(String path) {
-        session.ask().create(path, new byte[0], room.acl(), CreateMode.CONTAINER);
+        containers.add(session.ask().create(path, new byte[0], room.acl(), CreateMode.CONTAINER));
+    }
+
+    /** Says why there is still no parent, if it was refused for good: to ask once more would be in vain. */
+    private void requireContainers() throws KeeperException {
+        for (CompletableFuture<Created> container : containers) {
+            try {
+                patience.answer(container);
+            } catch (KeeperException said) {
+                if (ZooKeeperFaults.isPermanent(said)) {
+                    throw said;
+                } // else it was there already, or is asked for again
+            }
+        }
     }
 
     private Optional<Created> created(QueueNode node) throws KeeperException {
@@ -121,6 +140,7 @@ final class Approach {
             return Optional.of(patience.answer(node.creation()));
         } catch (KeeperException said) {
             if (said.code() == Code.NONODE) {
+                requireContainers();
                 missingLevels++;
                 return Optional.empty();
             }

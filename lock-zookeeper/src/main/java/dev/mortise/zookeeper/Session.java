@@ -78,6 +78,11 @@ final class Session {
         return confirmedAt.get() + believed - believed / DRIFT_DIVISOR;
     }
 
+    /** Whether what is granted now is believed until well after the first time that the leader is asked because of it. */
+    boolean isConfirmedLately() {
+        return System.nanoTime() - confirmedAt.get() < timeoutNanos() / 6;
+    }
+
     private void confirmed(long sentAt) {
         confirmedAt.accumulateAndGet(sentAt, (a, b) -> a - b > 0 ? a : b);
     }

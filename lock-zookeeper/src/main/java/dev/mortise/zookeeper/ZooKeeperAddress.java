@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Where an ensemble is, from a URL: {@code zookeeper://[user:password@]host[:port],.../root[?name=value&...]}.
  *
- * <p>No message repeats more of the URL than a bad port or root: the rest may be a secret. {@link #toString()} says nothing
+ * <p>No message repeats more of the URL than a bad port's digits or a bad root: the rest may be a secret. {@link #toString()} says nothing
  * of it for the same reason.
  *
  * @param servers as ZooKeeper's client takes them
@@ -85,7 +85,9 @@ record ZooKeeperAddress(String servers, String root, String user, String passwor
         } catch (NumberFormatException notANumber) {
             // reported below, together with a number out of bounds
         }
-        throw bad("must have a port from 1 to 65535 but had " + LockNames.quote(text));
+        // What is no number may be the password of one who forgot to encode a character that ends the host.
+        boolean harmless = text.chars().allMatch(c -> c >= '0' && c <= '9');
+        throw bad("must have a port from 1 to 65535 but had " + (harmless ? LockNames.quote(text) : "something else"));
     }
 
     private static void readParameters(String query, Map<String, String> into) {
