@@ -13,7 +13,8 @@ import java.util.Map;
 import redis.clients.jedis.HostAndPort;
 
 /**
- * Reads an address from a URL. No message repeats more of it than a bad port or database: the rest may be a secret.
+ * Reads an address from a URL. No message repeats more of it than a bad port's or database's digits: the rest may be a
+ * secret.
  *
  * <pre>
  * redis://[user:password@]host[:port][/database]      rediss:// the same with TLS
@@ -135,7 +136,10 @@ final class RedisUrl {
         } catch (NumberFormatException notANumber) {
             // reported below, together with a number out of bounds
         }
-        throw bad("must have a " + what + " from " + min + " to " + max + " but had " + LockNames.quote(text));
+        // What is no number may be the password of one who forgot to encode a character that ends the host.
+        boolean harmless = text.chars().allMatch(c -> c >= '0' && c <= '9');
+        throw bad("must have a " + what + " from " + min + " to " + max + " but had "
+                + (harmless ? LockNames.quote(text) : "something else"));
     }
 
     private static void readParameters(String query, Map<String, String> into) {

@@ -69,6 +69,7 @@ class RedisUrlTest {
                 "redis://:s3cret@a,b|one host, but had 2",
                 "redis://:s3cret@a:0|port from 1 to 65535 but had",
                 "redis://:s3cret@a:x|port from 1 to 65535 but had",
+                "redis://user:s3cret?x=1@a|port from 1 to 65535 but had something else",
                 "redis://:s3cret@a/x|database from 0",
                 "redis://:s3cret@a/-1|database from 0",
                 "redis-cluster://:s3cret@a/1|no database but 0",

@@ -86,9 +86,16 @@ final class Approach {
         return judge(node, created.get(), line);
     }
 
-    /** Whether somebody is there now: without the sync, a server that lags would still see who has left before. */
+    /**
+     * Whether somebody is there now. A server that lags would still see who has left before: so it has to catch up first,
+     * and before it is believed that somebody is there, in the way that is certain.
+     */
     private boolean isTaken() throws KeeperException {
         session.ask().sync(base);
+        if (!line(session.ask().children(base)).isTakenFor(request.mode())) {
+            return false;
+        }
+        session.ask().settle();
         return line(session.ask().children(base)).isTakenFor(request.mode());
     }
 

@@ -13,8 +13,8 @@ import org.apache.zookeeper.KeeperException.Code;
  *
  * <p><b>Lost replies.</b> The node's name has a part that nobody else uses. If the reply to its creation is lost, the node
  * is looked for by that. One look decides: it is sent in the same session on another connection, which the server opens only
- * after it has closed the one before, and the leader takes nothing more from a server that the session has left. The look
- * is behind a sync, so that a server that lags does not answer from the past.
+ * after it has closed the one before, and the leader takes nothing more from a server that the session has left. The server
+ * has to catch up before the look, so that it does not answer from the past.
  *
  * <p><b>Removal</b> goes on by itself until the server has confirmed that the node is gone, or the session is over and has
  * taken the node along. That is what keeps a line free of ghosts.
@@ -90,7 +90,7 @@ final class QueueNode {
     }
 
     private void look(CompletableFuture<Optional<Created>> outcome) {
-        session.ask().sync(base);
+        session.ask().settle();
         session.ask().children(base).whenComplete((children, failed) -> {
             if (failed != null) {
                 concludeWithout(failed, outcome);

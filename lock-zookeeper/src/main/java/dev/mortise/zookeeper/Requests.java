@@ -6,6 +6,7 @@ import java.util.function.LongConsumer;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.Op;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.ACL;
@@ -67,6 +68,25 @@ final class Requests {
         handle.sync(
                 path,
                 (rc, asked, ctx) -> {
+                    if (succeeded(rc, asked, reply, sentAt)) {
+                        reply.complete(null);
+                    }
+                },
+                null);
+        return reply;
+    }
+
+    /**
+     * Has the server catch up with everything that anybody was told of, before it answers what follows: by a transaction that
+     * changes nothing. A sync is not enough if the server is the leader, which answers it like any read, and which tells
+     * others to apply a change before it does so itself.
+     */
+    CompletableFuture<Void> settle() {
+        CompletableFuture<Void> reply = new CompletableFuture<>();
+        long sentAt = System.nanoTime();
+        handle.multi(
+                List.of(Op.check("/", ANY_VERSION)),
+                (rc, asked, ctx, results) -> {
                     if (succeeded(rc, asked, reply, sentAt)) {
                         reply.complete(null);
                     }

@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * Where an ensemble is, from a URL: {@code zookeeper://[user:password@]host[:port],.../root[?name=value&...]}.
  *
- * <p>No message repeats more of the URL than a bad port's digits or a bad root: the rest may be a secret. {@link #toString()} says nothing
- * of it for the same reason.
+ * <p>No message repeats more of the URL than a bad port's digits or a bad root: the rest may be a secret.
+ * {@link #toString()} says nothing of it for the same reason.
  *
  * @param servers as ZooKeeper's client takes them
  * @param root the path below which locks are kept, or {@code null} if none was given
