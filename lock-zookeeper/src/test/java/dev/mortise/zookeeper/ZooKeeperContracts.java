@@ -40,6 +40,12 @@ interface ZooKeeperContracts extends LeaseBackendContracts, FairnessContract, Cr
         return 60;
     }
 
+    /** A round is six writes, each of which goes to disk. */
+    @Override
+    default int multiLockRounds() {
+        return 15;
+    }
+
     /** Each backend has the threads of its client until it is closed. */
     @Override
     default int backendThreads() {
