@@ -40,6 +40,11 @@ interface ZooKeeperContracts extends LeaseBackendContracts, FairnessContract, Cr
         return 60;
     }
 
+    @Override
+    default int sectionsOfAProcess() {
+        return 100;
+    }
+
     /** A round is six writes, each of which goes to disk. */
     @Override
     default int multiLockRounds() {
