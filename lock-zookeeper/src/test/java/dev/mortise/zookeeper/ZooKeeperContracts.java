@@ -15,6 +15,12 @@ interface ZooKeeperContracts extends LeaseBackendContracts, FairnessContract, Cr
         return CHILD_LEASE.plus(Delays.millis(400));
     }
 
+    /** A session is believed for two thirds of its timeout, and asked after every sixth: that leaves a sixth. */
+    @Override
+    default Duration pausedLease() {
+        return CHILD_LEASE.multipliedBy(3);
+    }
+
     @Override
     default int namesUsedOnce() {
         return 1_000;
