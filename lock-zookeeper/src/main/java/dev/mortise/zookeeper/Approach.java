@@ -92,8 +92,9 @@ final class Approach {
      */
     private boolean isTaken() throws KeeperException {
         session.ask().sync(base);
-        if (!line(session.ask().children(base)).isTakenFor(request.mode())) {
-            return false;
+        boolean taken = line(session.ask().children(base)).isTakenFor(request.mode());
+        if (!taken || !room.sessions().isEnsemble()) {
+            return taken;
         }
         session.ask().settle();
         return line(session.ask().children(base)).isTakenFor(request.mode());

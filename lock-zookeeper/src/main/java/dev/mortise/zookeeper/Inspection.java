@@ -24,7 +24,7 @@ final class Inspection {
     }
 
     LockState of(LockMode mode) {
-        session.ask().settle(); // a server that lags would still show who has left before
+        session.ask().settle(); // or a server that lags would still show who has left before
         try {
             return read(Line.of(patience.answer(session.ask().children(base))).of(mode));
         } catch (KeeperException said) {
