@@ -1,13 +1,14 @@
 package dev.mortise.redis;
 
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
-import static dev.mortise.redis.FaultKit.cycle;
 import static dev.mortise.redis.FaultKit.refusal;
+import static dev.mortise.testkit.Moves.cycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;
 import dev.mortise.LockBackendException;
 import dev.mortise.LockFactory;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.RespConnection;
 import dev.mortise.testkit.servers.Servers;
@@ -96,7 +97,7 @@ class RedisAuthTest {
     @ValueSource(strings = {":canary-of-default", ":canary-wrong", "nobody:canary-wrong"})
     void anyCall_password_nowhereToBeSeen(String credentials) throws Exception {
         StringWriter seen = new StringWriter();
-        seen.append(FaultKit.logOf(() -> {
+        seen.append(Moves.logOf(() -> {
             try (LockFactory locks = LockFactory.open(urlWith(credentials), LONG_LEASE)) {
                 DistributedLock lock = locks.getLock("secret");
                 try {

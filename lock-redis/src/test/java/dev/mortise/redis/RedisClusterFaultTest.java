@@ -4,12 +4,12 @@ import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.PUSHED;
 import static dev.mortise.redis.FaultKit.SHORT_LEASE;
 import static dev.mortise.redis.FaultKit.TIMEOUT;
-import static dev.mortise.redis.FaultKit.between;
-import static dev.mortise.redis.FaultKit.cycle;
 import static dev.mortise.redis.FaultKit.keys;
-import static dev.mortise.redis.FaultKit.locker;
 import static dev.mortise.redis.FaultKit.passingFailure;
-import static dev.mortise.redis.FaultKit.waiter;
+import static dev.mortise.testkit.Moves.between;
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.locker;
+import static dev.mortise.testkit.Moves.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -2,8 +2,8 @@ package dev.mortise.redis;
 
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.calls;
-import static dev.mortise.redis.FaultKit.cycle;
-import static dev.mortise.redis.FaultKit.waiter;
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;

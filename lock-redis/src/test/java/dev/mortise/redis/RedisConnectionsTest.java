@@ -2,7 +2,7 @@ package dev.mortise.redis;
 
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.SHORT_LEASE;
-import static dev.mortise.redis.FaultKit.waiter;
+import static dev.mortise.testkit.Moves.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;

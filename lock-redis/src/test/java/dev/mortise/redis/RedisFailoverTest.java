@@ -3,10 +3,10 @@ package dev.mortise.redis;
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.SHORT_LEASE;
 import static dev.mortise.redis.FaultKit.TIMEOUT;
-import static dev.mortise.redis.FaultKit.cycle;
-import static dev.mortise.redis.FaultKit.locker;
 import static dev.mortise.redis.FaultKit.passingFailure;
-import static dev.mortise.redis.FaultKit.waiter;
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.locker;
+import static dev.mortise.testkit.Moves.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;

@@ -1,8 +1,8 @@
 package dev.mortise.redis;
 
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
-import static dev.mortise.redis.FaultKit.cycle;
 import static dev.mortise.redis.FaultKit.refusal;
+import static dev.mortise.testkit.Moves.cycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.LockFactory;

@@ -3,9 +3,9 @@ package dev.mortise.redis;
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.POLLED;
 import static dev.mortise.redis.FaultKit.PUSHED;
-import static dev.mortise.redis.FaultKit.between;
 import static dev.mortise.redis.FaultKit.listeners;
-import static dev.mortise.redis.FaultKit.waiter;
+import static dev.mortise.testkit.Moves.between;
+import static dev.mortise.testkit.Moves.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;

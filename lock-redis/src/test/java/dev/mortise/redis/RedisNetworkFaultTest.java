@@ -3,9 +3,9 @@ package dev.mortise.redis;
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.SHORT_LEASE;
 import static dev.mortise.redis.FaultKit.TIMEOUT;
-import static dev.mortise.redis.FaultKit.cycle;
 import static dev.mortise.redis.FaultKit.keys;
 import static dev.mortise.redis.FaultKit.passingFailure;
+import static dev.mortise.testkit.Moves.cycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +18,7 @@ import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.Flow;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
 import java.util.UUID;
@@ -96,7 +97,7 @@ class RedisNetworkFaultTest {
                 assertThat(next).isGreaterThan(token);
                 token = next;
             }
-            FaultKit.assertFreeSoon(far, name);
+            Moves.assertFreeSoon(far, name);
         }
     }
 
@@ -149,7 +150,7 @@ class RedisNetworkFaultTest {
             passingFailure(near.getLock(name)::tryLock);
             passingFailure(() -> near.getLock(name).tryLock(600, TimeUnit.MILLISECONDS));
             proxy.pass();
-            FaultKit.assertFreeSoon(far, name);
+            Moves.assertFreeSoon(far, name);
             assertThat(cycle(near, name)).isGreaterThan(token);
         }
     }
@@ -163,9 +164,9 @@ class RedisNetworkFaultTest {
             proxy.hold(Flow.TO_SERVER);
             passingFailure(near.getLock(name)::tryLock);
             proxy.pass();
-            FaultKit.assertFreeSoon(far, name);
+            Moves.assertFreeSoon(far, name);
             Delays.pass(Delays.MEDIUM, "what was held back is served by now");
-            FaultKit.assertFreeSoon(far, name);
+            Moves.assertFreeSoon(far, name);
         }
     }
 

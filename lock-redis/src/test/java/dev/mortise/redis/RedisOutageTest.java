@@ -3,9 +3,9 @@ package dev.mortise.redis;
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.SHORT_LEASE;
 import static dev.mortise.redis.FaultKit.TIMEOUT;
-import static dev.mortise.redis.FaultKit.cycle;
 import static dev.mortise.redis.FaultKit.passingFailure;
-import static dev.mortise.redis.FaultKit.waiter;
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,6 +17,7 @@ import dev.mortise.testkit.Actor;
 import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.RecordingListener;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
@@ -123,7 +124,7 @@ class RedisOutageTest {
             passingFailure(lock::tryLock);
             assertThat(Delays.since(start)).isLessThan(TIMEOUT.plus(Delays.SLACK));
             server.resume();
-            FaultKit.assertFreeSoon(locks, name);
+            Moves.assertFreeSoon(locks, name);
         }
     }
 
@@ -141,7 +142,7 @@ class RedisOutageTest {
             lock.unlock();
             assertThat(Delays.since(start)).isLessThan(TIMEOUT.plus(Delays.SLACK));
             server.resume();
-            FaultKit.assertFreeSoon(far, name);
+            Moves.assertFreeSoon(far, name);
             assertThat(told.awaitEvent("released").failure()).isEmpty();
         }
     }

@@ -2,10 +2,10 @@ package dev.mortise.redis;
 
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.POLLED;
-import static dev.mortise.redis.FaultKit.between;
-import static dev.mortise.redis.FaultKit.cycle;
 import static dev.mortise.redis.FaultKit.refusal;
-import static dev.mortise.redis.FaultKit.waiter;
+import static dev.mortise.testkit.Moves.between;
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;
@@ -15,6 +15,7 @@ import dev.mortise.LockFactory;
 import dev.mortise.testkit.Actor;
 import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Eventually;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
 import java.util.ArrayList;
@@ -161,8 +162,8 @@ class RedisRightsTest {
         String log;
         try (LockFactory mute = as("mute", change);
                 LockFactory other = FaultKit.open(server, LONG_LEASE)) {
-            log = FaultKit.logOf(() -> cycle(mute, "mute"));
-            FaultKit.assertFreeSoon(other, "mute");
+            log = Moves.logOf(() -> cycle(mute, "mute"));
+            Moves.assertFreeSoon(other, "mute");
         }
         assertThat(log)
                 .contains("release failed", server.toString())

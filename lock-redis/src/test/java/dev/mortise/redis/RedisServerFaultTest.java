@@ -2,11 +2,11 @@ package dev.mortise.redis;
 
 import static dev.mortise.redis.FaultKit.LONG_LEASE;
 import static dev.mortise.redis.FaultKit.SHORT_LEASE;
-import static dev.mortise.redis.FaultKit.cycle;
 import static dev.mortise.redis.FaultKit.keys;
-import static dev.mortise.redis.FaultKit.locker;
 import static dev.mortise.redis.FaultKit.passingFailure;
 import static dev.mortise.redis.FaultKit.refusal;
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.locker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;
@@ -16,6 +16,7 @@ import dev.mortise.testkit.Actor;
 import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.RecordingListener;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
@@ -72,7 +73,7 @@ class RedisServerFaultTest {
                     "nothing is held",
                     () -> server.command("EXISTS", keys().lock(name)).equals("0"));
             server.command("DEL", keys().token(name));
-            FaultKit.assertFreeSoon(locks, name);
+            Moves.assertFreeSoon(locks, name);
         }
     }
 
@@ -175,7 +176,7 @@ class RedisServerFaultTest {
             assertThat(Delays.since(start).toMillis()).isGreaterThanOrEqualTo(pause - 5);
             assertThat(far.getLock(name).tryLock()).isFalse();
             lock.unlock();
-            FaultKit.assertFreeSoon(far, name);
+            Moves.assertFreeSoon(far, name);
         }
     }
 
@@ -184,7 +185,7 @@ class RedisServerFaultTest {
     @ValueSource(strings = {"allkeys-lru", "noeviction"})
     void firstUse_evictionPolicy_warnedOfOnce(String policy) throws Exception {
         server.command("CONFIG", "SET", "maxmemory-policy", policy);
-        String log = FaultKit.logOf(() -> {
+        String log = Moves.logOf(() -> {
             try (LockFactory locks = FaultKit.open(server, LONG_LEASE)) {
                 cycle(locks, name);
                 Eventually.eventually("the policy was asked for", () -> FaultKit.calls(server, "config\\|get") > 0);

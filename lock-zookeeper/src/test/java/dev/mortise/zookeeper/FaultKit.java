@@ -3,20 +3,13 @@ package dev.mortise.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.mortise.DistributedLock;
 import dev.mortise.LockBackendException;
 import dev.mortise.LockFactory;
 import dev.mortise.LockOptions;
-import dev.mortise.testkit.Actor;
-import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.servers.ZooKeeperServer;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** What the tests of faults share: options, ways to open and to wait, and what a failure must be like. */
@@ -77,57 +70,5 @@ final class FaultKit {
         assertThat(failed.isPermanent()).as(failed.getMessage()).isFalse();
         assertThat(Delays.since(start)).isLessThan(TIMEOUT.plus(Delays.PROMPT));
         return failed;
-    }
-
-    /** A thread that locks and unlocks; says when it got the lock. Returns once it waits. */
-    static Actor<Long> waiter(Actors actors, LockFactory factory, String name) {
-        return locker(actors, factory, name).awaitBlocked();
-    }
-
-    /** A thread that locks and unlocks; says when it got the lock. */
-    static Actor<Long> locker(Actors actors, LockFactory factory, String name) {
-        return actors.call("waiter", () -> {
-            DistributedLock lock = factory.getLock(name);
-            lock.lock();
-            long entered = System.nanoTime();
-            lock.unlock();
-            return entered;
-        });
-    }
-
-    static Duration between(long earlier, long later) {
-        return Duration.ofNanos(later - earlier);
-    }
-
-    /** Locks and unlocks once; the token. */
-    static long cycle(LockFactory factory, String name) {
-        DistributedLock lock = factory.getLock(name);
-        lock.lock();
-        try {
-            return lock.fencingToken();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    static void assertFreeSoon(LockFactory factory, String name) throws InterruptedException {
-        DistributedLock lock = factory.getLock(name);
-        assertThat(lock.tryLock(Delays.PROMPT.toMillis(), TimeUnit.MILLISECONDS))
-                .as("got " + name)
-                .isTrue();
-        lock.unlock();
-    }
-
-    /** What is logged while a part is played. */
-    static String logOf(Actors.Part part) throws Exception {
-        PrintStream before = System.err; // where the logger of the tests writes to, whichever it is at the moment
-        ByteArrayOutputStream log = new ByteArrayOutputStream();
-        System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
-        try {
-            part.play();
-        } finally {
-            System.setErr(before);
-        }
-        return log.toString(StandardCharsets.UTF_8);
     }
 }

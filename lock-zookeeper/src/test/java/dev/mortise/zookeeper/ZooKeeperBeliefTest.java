@@ -8,6 +8,7 @@ import dev.mortise.LockFactory;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.Flow;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
 import java.time.Duration;
@@ -52,7 +53,7 @@ class ZooKeeperBeliefTest {
         Duration late = Delays.millis(200); // below what lies between two questions, or they would queue up
         try (FaultProxy proxy = FaultKit.proxyTo(server);
                 LockFactory near = FaultKit.open(proxy, SESSION)) {
-            FaultKit.cycle(near, "late");
+            Moves.cycle(near, "late");
             proxy.delay(Flow.TO_CLIENT, late);
             try (Lease lease = near.getLock("late").acquire()) {
                 for (int i = 0; i < 200; i++) {

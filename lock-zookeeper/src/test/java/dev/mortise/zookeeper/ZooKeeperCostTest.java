@@ -1,7 +1,7 @@
 package dev.mortise.zookeeper;
 
-import static dev.mortise.zookeeper.FaultKit.cycle;
-import static dev.mortise.zookeeper.FaultKit.waiter;
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;

@@ -1,9 +1,9 @@
 package dev.mortise.zookeeper;
 
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.waiter;
 import static dev.mortise.zookeeper.FaultKit.LONG_SESSION;
 import static dev.mortise.zookeeper.FaultKit.SESSION;
-import static dev.mortise.zookeeper.FaultKit.cycle;
-import static dev.mortise.zookeeper.FaultKit.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

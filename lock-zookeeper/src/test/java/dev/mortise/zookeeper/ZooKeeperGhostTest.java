@@ -1,7 +1,7 @@
 package dev.mortise.zookeeper;
 
+import static dev.mortise.testkit.Moves.cycle;
 import static dev.mortise.zookeeper.FaultKit.LONG_SESSION;
-import static dev.mortise.zookeeper.FaultKit.cycle;
 import static dev.mortise.zookeeper.FaultKit.passingFailure;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import dev.mortise.LockFactory;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.Flow;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
 import java.time.Duration;
@@ -86,7 +87,7 @@ class ZooKeeperGhostTest {
         assertThat(lock.fencingToken()).isEqualTo(Tokens.of(czxid));
         lock.unlock();
         assertThat(operator.line(name)).isEmpty();
-        FaultKit.assertFreeSoon(far, name);
+        Moves.assertFreeSoon(far, name);
     }
 
     /** Who gives up on lost bytes leaves nothing in line, whichever way they were lost. */
@@ -109,7 +110,7 @@ class ZooKeeperGhostTest {
         passingFailure(() -> near.getLock(name).tryLock(wait, TimeUnit.MILLISECONDS));
         heal();
         operator.awaitInLine(name, 0, LAID);
-        FaultKit.assertFreeSoon(far, name);
+        Moves.assertFreeSoon(far, name);
     }
 
     /** A request that is delivered on a connection which its client has given up gets nobody in line. */
@@ -124,7 +125,7 @@ class ZooKeeperGhostTest {
             proxy.pass();
             cycle(brief, name + "-other");
             operator.awaitInLine(name, 0, LAID.plus(session));
-            FaultKit.assertFreeSoon(far, name);
+            Moves.assertFreeSoon(far, name);
         }
     }
 

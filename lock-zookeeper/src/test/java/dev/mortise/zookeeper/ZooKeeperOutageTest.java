@@ -1,9 +1,9 @@
 package dev.mortise.zookeeper;
 
+import static dev.mortise.testkit.Moves.cycle;
+import static dev.mortise.testkit.Moves.locker;
 import static dev.mortise.zookeeper.FaultKit.LONG_SESSION;
 import static dev.mortise.zookeeper.FaultKit.TIMEOUT;
-import static dev.mortise.zookeeper.FaultKit.cycle;
-import static dev.mortise.zookeeper.FaultKit.locker;
 import static dev.mortise.zookeeper.FaultKit.passingFailure;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,7 @@ import dev.mortise.LockFactory;
 import dev.mortise.testkit.Actor;
 import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ class ZooKeeperOutageTest {
             assertThat(Delays.since(start)).isLessThan(TIMEOUT.plus(Delays.PROMPT));
             assertThat(lock.isHeldByCurrentThread()).isFalse();
             server.restart();
-            FaultKit.assertFreeSoon(far, name);
+            Moves.assertFreeSoon(far, name);
         }
     }
 

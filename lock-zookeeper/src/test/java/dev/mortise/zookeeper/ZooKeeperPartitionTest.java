@@ -1,8 +1,8 @@
 package dev.mortise.zookeeper;
 
+import static dev.mortise.testkit.Moves.cycle;
 import static dev.mortise.zookeeper.FaultKit.LONG_SESSION;
 import static dev.mortise.zookeeper.FaultKit.SESSION;
-import static dev.mortise.zookeeper.FaultKit.cycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +14,7 @@ import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Eventually;
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.Flow;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
 import java.time.Duration;
@@ -85,7 +86,7 @@ class ZooKeeperPartitionTest {
                 for (int i = 0; i < LOCKS; i++) {
                     losers.get(i).awaitLoss();
                     long granted = winners.get(i).join(LONG);
-                    margins.add(FaultKit.between(losers.get(i).lastMoment(), granted));
+                    margins.add(Moves.between(losers.get(i).lastMoment(), granted));
                 }
                 proxy.pass();
                 for (Loser loser : losers) {

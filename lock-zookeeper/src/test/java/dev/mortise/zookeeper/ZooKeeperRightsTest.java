@@ -1,13 +1,14 @@
 package dev.mortise.zookeeper;
 
+import static dev.mortise.testkit.Moves.cycle;
 import static dev.mortise.zookeeper.FaultKit.LONG_LEASE;
-import static dev.mortise.zookeeper.FaultKit.cycle;
 import static dev.mortise.zookeeper.FaultKit.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;
 import dev.mortise.LockBackendException;
 import dev.mortise.LockFactory;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
 import java.io.PrintWriter;
@@ -168,7 +169,7 @@ class ZooKeeperRightsTest {
     @Test
     void anyCall_password_nowhereToBeSeen() throws Exception {
         StringWriter seen = new StringWriter();
-        seen.append(FaultKit.logOf(() -> {
+        seen.append(Moves.logOf(() -> {
             try (LockFactory alice = as(ALICE);
                     LockFactory bob = as(BOB)) {
                 cycle(alice, "secret");

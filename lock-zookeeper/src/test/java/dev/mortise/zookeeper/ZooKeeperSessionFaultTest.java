@@ -1,6 +1,6 @@
 package dev.mortise.zookeeper;
 
-import static dev.mortise.zookeeper.FaultKit.cycle;
+import static dev.mortise.testkit.Moves.cycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;
@@ -10,6 +10,7 @@ import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
 import dev.mortise.testkit.FaultProxy;
+import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.RecordingListener;
 import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
@@ -114,7 +115,7 @@ class ZooKeeperSessionFaultTest {
     void lock_briefFaultWhileWaiting_keepsPlace(String fault) {
         DistributedLock held = far.getLock(name);
         held.lock();
-        Actor<Long> waiter = FaultKit.waiter(actors, near, name);
+        Actor<Long> waiter = Moves.waiter(actors, near, name);
         operator.awaitInLine(name, 2, Delays.PATIENCE);
         List<String> line = operator.line(name);
         strike(fault);
@@ -129,7 +130,7 @@ class ZooKeeperSessionFaultTest {
     void unlock_waiterCutOff_wokenAfterwards() {
         DistributedLock held = far.getLock(name);
         held.lock();
-        Actor<Long> waiter = FaultKit.waiter(actors, near, name);
+        Actor<Long> waiter = Moves.waiter(actors, near, name);
         operator.awaitInLine(name, 2, Delays.PATIENCE);
         proxy.refuse();
         proxy.reset();
