@@ -39,4 +39,11 @@ public final class Signals {
         send("STOP", pid);
         Eventually.eventually("process " + pid + " has stopped", () -> ThreadStates.allStopped(pid));
     }
+
+    /** Ends a process at once, if it is there, and waits until it has ended. Nobody needs to have taken note of its end. */
+    public static void kill(long pid) {
+        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+        Eventually.eventually(
+                "process " + pid + " has ended", () -> ProcessHandle.of(pid).isEmpty() || ThreadStates.allEnded(pid));
+    }
 }

@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** What the child of a {@link LockTaker} can do. One thread runs all commands, so that it holds what it locked. */
 final class TakerCommands implements AutoCloseable {
     private volatile LockFactory factory;
+    private final AtomicLong longestWait = new AtomicLong();
 
     /** Runs a line; whatever it throws is the reply. */
     TakerReply run(String line) {
@@ -51,12 +53,14 @@ final class TakerCommands implements AutoCloseable {
                 return lock.remainingLease().toMillis();
             case "count":
                 return count(lock, words.subList(2, words.size()));
+            case "longestWait": // of all counting so far
+                return TimeUnit.NANOSECONDS.toMicros(longestWait.get());
             default:
                 throw new IllegalArgumentException("no such command: " + command);
         }
     }
 
-    private static int count(DistributedLock lock, List<String> words) {
+    private int count(DistributedLock lock, List<String> words) {
         FileCounter counter = new FileCounter(Path.of(words.get(0)));
         AtomicInteger left = new AtomicInteger(Integer.parseInt(words.get(1)));
         Actors actors = new Actors();
@@ -69,8 +73,10 @@ final class TakerCommands implements AutoCloseable {
         return Integer.parseInt(words.get(1));
     }
 
-    private static void countOnce(DistributedLock lock, FileCounter counter) throws IOException {
+    private void countOnce(DistributedLock lock, FileCounter counter) throws IOException {
+        long start = System.nanoTime();
         lock.lock();
+        longestWait.accumulateAndGet(System.nanoTime() - start, Math::max);
         try {
             counter.count(lock.fencingToken());
         } finally {

@@ -5,23 +5,32 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /** What the threads of another process are doing, as far as the system tells. */
 final class ThreadStates {
     private static final char STOPPED = 'T';
+    private static final char ENDED = 'Z';
 
     private ThreadStates() {}
 
-    /** Whether all threads of a process are stopped by a signal; where there is no {@code /proc} to ask, says yes. */
+    /** Whether no thread of a process runs since a signal; where there is no {@code /proc} to ask, says yes. */
     static boolean allStopped(long pid) {
         Path threads = Path.of("/proc", Long.toString(pid), "task");
-        if (!Files.isDirectory(threads)) {
-            return true;
-        }
+        return !Files.isDirectory(threads) || all(threads, state -> state == STOPPED || state == ENDED);
+    }
+
+    /** Whether a process has ended and only waits to be asked how; where there is no {@code /proc} to ask, says no. */
+    static boolean allEnded(long pid) {
+        Path threads = Path.of("/proc", Long.toString(pid), "task");
+        return Files.isDirectory(threads) && all(threads, state -> state == ENDED);
+    }
+
+    private static boolean all(Path threads, IntPredicate condition) {
         try (Stream<Path> all = Files.list(threads)) {
             List<Path> listed = all.toList();
-            return listed.stream().allMatch(thread -> state(thread.resolve("stat")) == STOPPED);
+            return listed.stream().allMatch(thread -> condition.test(state(thread.resolve("stat"))));
         } catch (IOException changing) {
             return false;
         }
@@ -33,7 +42,7 @@ final class ThreadStates {
             String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
             return line.charAt(line.lastIndexOf(')') + 2);
         } catch (IOException gone) {
-            return STOPPED;
+            return ENDED;
         }
     }
 }

@@ -13,7 +13,7 @@ final class ClusterStart {
     static RedisClusterServers start() {
         NodeGroup group = new NodeGroup();
         try {
-            List<RedisNode> nodes = Stream.generate(() -> group.add(Launcher.start(RedisKind.CLUSTER, List.of())))
+            List<RedisNode> nodes = Stream.generate(() -> group.add(RedisNode.start(RedisKind.CLUSTER, List.of())))
                     .limit(MASTERS)
                     .toList();
             for (int i = 0; i < MASTERS; i++) {

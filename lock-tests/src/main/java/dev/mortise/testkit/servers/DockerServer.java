@@ -1,34 +1,16 @@
 package dev.mortise.testkit.servers;
 
 import com.github.dockerjava.api.DockerClient;
-import java.util.List;
-import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.images.builder.Transferable;
-import org.testcontainers.utility.DockerImageName;
 
-/**
- * A Redis server in a container of its own, on the host's network: only there do nodes of a cluster and sentinels know
- * each other by the same addresses as the clients outside, and only there does a port stay over a restart.
- */
+/** A server in a container of its own. */
 final class DockerServer implements ServerControl {
-    private static final DockerImageName IMAGE = DockerImageName.parse("redis:7.4");
-    private static final String DIRECTORY = "/data";
-    private static final String CONFIG = DIRECTORY + "/redis.conf";
-
     private final GenericContainer<?> container;
     private volatile boolean paused;
+    private volatile int oldWords;
 
-    DockerServer(RedisKind kind, int port, List<String> lines) {
-        if (!DockerClientFactory.instance().isDockerAvailable()) {
-            throw new IllegalStateException(Launcher.MODE + " is 'docker' but no Docker engine answers");
-        }
-        String config = String.join("\n", kind.config(port, DIRECTORY, lines)) + "\n";
-        String sentinel = kind == RedisKind.SENTINEL ? " --sentinel" : "";
-        container = new GenericContainer<>(IMAGE)
-                .withNetworkMode("host")
-                .withCopyToContainer(Transferable.of(config), CONFIG)
-                .withCommand("redis-server " + CONFIG + sentinel);
+    DockerServer(GenericContainer<?> container) {
+        this.container = container;
     }
 
     @Override
@@ -36,6 +18,7 @@ final class DockerServer implements ServerControl {
         if (container.getContainerId() == null) {
             container.start();
         } else {
+            oldWords = container.getLogs().length();
             docker().startContainerCmd(id()).exec();
         }
     }
@@ -47,7 +30,7 @@ final class DockerServer implements ServerControl {
 
     @Override
     public String log() {
-        return container.getContainerId() == null ? "" : container.getLogs();
+        return container.getContainerId() == null ? "" : container.getLogs().substring(oldWords);
     }
 
     @Override

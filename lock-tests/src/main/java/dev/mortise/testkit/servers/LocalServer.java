@@ -1,43 +1,32 @@
 package dev.mortise.testkit.servers;
 
-import dev.mortise.testkit.Delays;
-import dev.mortise.testkit.Eventually;
-import dev.mortise.testkit.Signals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
-/** A Redis process on this machine, with a directory of its own. */
+/** A server process on this machine, with a directory of its own. */
 final class LocalServer implements ServerControl {
-    private static final Duration END_LIMIT = Delays.millis(3_000);
-
-    private final Path binary = RedisBinary.path(); // before the directory: if it fails, nothing is left
+    private final LocalProgram program;
     private final Path directory = TempDirs.create();
     private final Path log = directory.resolve("server.out");
     private final Thread atExit = new Thread(this::abandon);
-    private final List<String> command = new ArrayList<>();
-    private volatile Process process;
-    private volatile boolean paused;
+    private volatile ProcessTree process;
     private volatile boolean closed;
 
-    LocalServer(RedisKind kind, int port, List<String> lines) {
-        Path config = directory.resolve("redis.conf");
-        try {
-            Files.write(config, kind.config(port, directory.toString(), lines));
-        } catch (IOException e) {
-            TempDirs.delete(directory);
-            throw new UncheckedIOException(e);
-        }
-        command.addAll(List.of(binary.toString(), config.toString()));
-        if (kind == RedisKind.SENTINEL) {
-            command.add("--sentinel");
-        }
+    LocalServer(LocalProgram program) {
+        this.program = program;
         Runtime.getRuntime().addShutdownHook(atExit);
+        try {
+            program.prepare(directory);
+        } catch (IOException e) {
+            close();
+            throw new UncheckedIOException(e);
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
     }
 
     @Override
@@ -45,14 +34,13 @@ final class LocalServer implements ServerControl {
         if (closed) {
             throw new IllegalStateException("the server is closed");
         }
-        paused = false;
         try {
             // to a file: a server that nobody reads from would stand still at a full pipe
-            process = new ProcessBuilder(command)
+            process = new ProcessTree(new ProcessBuilder(program.command(directory))
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
-                    .start();
+                    .start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -79,22 +67,17 @@ final class LocalServer implements ServerControl {
 
     @Override
     public void pause() {
-        paused = true;
-        Signals.stop(pid());
+        process.pause();
     }
 
     @Override
     public void resume() {
-        Signals.send("CONT", pid());
-        paused = false;
+        process.resume();
     }
 
     @Override
     public void kill() {
-        process.destroyForcibly();
-        if (!hasEnded()) {
-            throw new IllegalStateException("process " + pid() + " is alive after SIGKILL");
-        }
+        process.kill();
     }
 
     @Override
@@ -102,11 +85,7 @@ final class LocalServer implements ServerControl {
         if (closed) {
             return;
         }
-        closed = true;
-        if (isAlive()) {
-            end();
-        }
-        TempDirs.delete(directory);
+        abandon();
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException atExitAlready) {
@@ -114,25 +93,15 @@ final class LocalServer implements ServerControl {
         }
     }
 
-    private void end() {
-        if (paused) {
-            resume(); // a stopped process does not see the next signal
-        }
-        process.destroy();
-        if (!hasEnded()) {
-            kill();
-        }
-    }
-
-    private boolean hasEnded() {
-        return Eventually.within(END_LIMIT, () -> !process.isAlive());
-    }
-
     private void abandon() {
         closed = true;
         if (process != null) {
-            process.destroyForcibly();
-            hasEnded(); // or it might write a file after the directory was listed
+            process.end(program.endSignal()); // or it might write a file after the directory was listed
+        }
+        try {
+            program.tidy(directory);
+        } catch (IOException | RuntimeException leftToTheSystem) {
+            // it is little, and whoever closes can do nothing about it
         }
         TempDirs.delete(directory);
     }

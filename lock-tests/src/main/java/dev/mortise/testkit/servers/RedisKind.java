@@ -1,10 +1,11 @@
 package dev.mortise.testkit.servers;
 
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What a Redis process is for, as far as its configuration and its log differ. */
-enum RedisKind {
+enum RedisKind implements ServerKind {
     SINGLE("Ready to accept connections"),
     CLUSTER("Ready to accept connections"),
     SENTINEL("Sentinel ID is");
@@ -14,10 +15,30 @@ enum RedisKind {
     private static final List<String> NO_DELAYS = List.of("repl-diskless-sync-delay 0", "shutdown-timeout 0");
 
     /** What the log says once the port is ours: before that, another server may answer there. */
-    final String boundWords;
+    private final String boundWords;
 
     RedisKind(String boundWords) {
         this.boundWords = boundWords;
+    }
+
+    @Override
+    public ServerControl local(int port, List<String> lines) {
+        return new LocalServer(new RedisProgram(this, port, lines));
+    }
+
+    @Override
+    public ServerControl inDocker(int port, List<String> lines) {
+        return DockerContainers.redis(this, port, lines);
+    }
+
+    @Override
+    public boolean isUp(int port, String log) {
+        return log.contains(boundWords) && answers(port);
+    }
+
+    @Override
+    public boolean isPortTaken(String log) {
+        return log.contains("Failed listening on port");
     }
 
     /** The lines of a configuration file; later ones win, so those of the caller come last. */
@@ -36,5 +57,16 @@ enum RedisKind {
         }
         lines.addAll(more);
         return lines;
+    }
+
+    /** A server that demands a password is up as well. */
+    private static boolean answers(int port) {
+        try (RespConnection connection = new RespConnection(Launcher.HOST, port)) {
+            return "PONG".equals(connection.send("PING"));
+        } catch (RespException e) {
+            return e.getMessage().startsWith("NOAUTH");
+        } catch (UncheckedIOException notYet) {
+            return false;
+        }
     }
 }

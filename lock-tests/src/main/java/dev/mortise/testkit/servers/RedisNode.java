@@ -2,6 +2,7 @@ package dev.mortise.testkit.servers;
 
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.IntSupplier;
 
 /**
  * One Redis server, which tests can ask, stop and start.
@@ -14,11 +15,20 @@ public final class RedisNode implements AutoCloseable {
     private final RedisKind kind;
     private final ServerControl control;
 
-    RedisNode(String host, int port, RedisKind kind, ServerControl control) {
+    private RedisNode(String host, int port, RedisKind kind, ServerControl control) {
         this.host = host;
         this.port = port;
         this.kind = kind;
         this.control = control;
+    }
+
+    static RedisNode start(RedisKind kind, List<String> lines) {
+        return start(kind, lines, Ports::free);
+    }
+
+    static RedisNode start(RedisKind kind, List<String> lines, IntSupplier ports) {
+        Launched server = Launcher.start(kind, lines, ports);
+        return new RedisNode(Launcher.HOST, server.port(), kind, server.control());
     }
 
     static RedisNode given(String host, int port) {
@@ -65,11 +75,7 @@ public final class RedisNode implements AutoCloseable {
      * when it answers. It has lost its data; a node of a cluster keeps its slots, and a sentinel what it knew.
      */
     public void restart() {
-        if (control.isAlive()) {
-            control.kill();
-        }
-        control.start();
-        Launcher.awaitUp(this, kind, control);
+        Launcher.restart(kind, port, control);
     }
 
     /** The same as {@link #close()}. */

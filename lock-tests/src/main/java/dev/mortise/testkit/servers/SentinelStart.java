@@ -23,13 +23,13 @@ final class SentinelStart {
     static RedisSentinelServers start() {
         NodeGroup group = new NodeGroup();
         try {
-            RedisNode primary = group.add(Launcher.start(RedisKind.SINGLE, List.of()));
+            RedisNode primary = group.add(RedisNode.start(RedisKind.SINGLE, List.of()));
             String replicaOf = "replicaof " + primary.host() + " " + primary.port();
-            RedisNode replica = group.add(Launcher.start(RedisKind.SINGLE, List.of(replicaOf)));
+            RedisNode replica = group.add(RedisNode.start(RedisKind.SINGLE, List.of(replicaOf)));
             // first this: a sentinel learns of replicas only when it asks the primary again
             Await.until("replica is online", () -> replica.follows(primary));
             List<RedisNode> sentinels = Stream.generate(
-                            () -> group.add(Launcher.start(RedisKind.SENTINEL, watching(primary))))
+                            () -> group.add(RedisNode.start(RedisKind.SENTINEL, watching(primary))))
                     .limit(SENTINELS)
                     .toList();
             sentinels.forEach(sentinel -> sentinel.command(HURRY));

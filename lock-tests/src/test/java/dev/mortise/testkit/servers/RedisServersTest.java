@@ -82,7 +82,7 @@ final class RedisServersTest {
         int free = Ports.free();
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Iterator<Integer> ports = List.of(taken.getLocalPort(), free).iterator();
-            try (RedisNode node = Launcher.start(RedisKind.SINGLE, List.of(), ports::next)) {
+            try (RedisNode node = RedisNode.start(RedisKind.SINGLE, List.of(), ports::next)) {
                 assertThat(node.port()).isEqualTo(free);
             }
         }
