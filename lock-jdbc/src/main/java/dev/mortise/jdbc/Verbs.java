@@ -1,0 +1,39 @@
+package dev.mortise.jdbc;
+
+import dev.mortise.spi.Attempt;
+import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.LockState;
+import dev.mortise.spi.ReleaseOutcome;
+import dev.mortise.spi.RenewOutcome;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What is done in the database for one kind of lock. Each may be sent again. */
+interface Verbs {
+    String key(String lockName);
+
+    Attempt acquire(Line line, LeaseRequest request) throws SQLException;
+
+    RenewOutcome renew(Line line, LeaseRequest request) throws SQLException;
+
+    /**
+     * Renews many at once, all for the same time, if that can be done.
+     *
+     * @return whether all of them are renewed; if not, nothing is said of any
+     */
+    default boolean renewAll(Line line, List<LeaseRequest> requests) throws SQLException {
+        return false;
+    }
+
+    ReleaseOutcome release(Line line, LeaseRequest request, long lastToken) throws SQLException;
+
+    /** Says to others that this acquisition waits, for a few seconds. */
+    void mark(Line line, LeaseRequest request) throws SQLException;
+
+    /** Takes the mark of an acquisition off that gave up. */
+    void leave(Line line, LeaseRequest request) throws SQLException;
+
+    void withdraw(Line line, LeaseRequest request) throws SQLException;
+
+    LockState inspect(Line line, String lockName) throws SQLException;
+}

@@ -1,0 +1,2 @@
+/** Locks in a database. */
+package dev.mortise.jdbc;
