@@ -1,0 +1,33 @@
+package dev.mortise.jdbc;
+
+import dev.mortise.testkit.BackendFixture;
+import java.sql.SQLException;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** The contracts with row locks on H2 in server mode, which other processes reach as well. */
+class H2RowLockContractTest implements RowLockContracts {
+    private static Server server;
+    private static RowLockFixture fixture;
+
+    @BeforeAll
+    static void start() throws SQLException {
+        server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
+        fixture = new RowLockFixture(
+                "jdbc:h2:tcp://127.0.0.1:" + server.getPort() + "/mem:rows;DB_CLOSE_DELAY=-1",
+                "\"mortise_locks\"",
+                "CALL ABORT_SESSION(%s)");
+    }
+
+    @AfterAll
+    static void stop() throws SQLException {
+        fixture.close();
+        server.stop();
+    }
+
+    @Override
+    public BackendFixture fixture() {
+        return fixture;
+    }
+}

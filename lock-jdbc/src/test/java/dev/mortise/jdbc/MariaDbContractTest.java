@@ -1,0 +1,31 @@
+package dev.mortise.jdbc;
+
+import dev.mortise.testkit.BackendFixture;
+import dev.mortise.testkit.servers.MariaDbServer;
+import dev.mortise.testkit.servers.Servers;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** The contracts on MariaDB. */
+class MariaDbContractTest implements JdbcContracts {
+    private static MariaDbServer server;
+    private static JdbcFixture fixture;
+
+    @BeforeAll
+    static void start() throws SQLException {
+        server = Servers.mariaDb("--max-connections=400");
+        fixture = new JdbcFixture(server.url());
+    }
+
+    @AfterAll
+    static void stop() throws SQLException {
+        fixture.close();
+        server.close();
+    }
+
+    @Override
+    public BackendFixture fixture() {
+        return fixture;
+    }
+}
