@@ -26,6 +26,17 @@ interface JdbcContracts extends LeaseBackendContracts, CrossProcessContract, Cra
         return 60;
     }
 
+    /** Processes find a free lock by looking, so that each turn takes its time. */
+    @Override
+    default int sectionsOfAProcess() {
+        return 100;
+    }
+
+    @Override
+    default int multiLockRounds() {
+        return 15;
+    }
+
     /** Each backend has the threads of its pool until it is closed. */
     @Override
     default int backendThreads() {

@@ -82,6 +82,17 @@ interface RowLockContracts
         return 100;
     }
 
+    /** Processes find a free lock by looking, so that each turn takes its time. */
+    @Override
+    default int sectionsOfAProcess() {
+        return 100;
+    }
+
+    @Override
+    default int multiLockRounds() {
+        return 15;
+    }
+
     /** Each backend has the threads of its pool until it is closed. */
     @Override
     default int backendThreads() {
