@@ -25,6 +25,8 @@ final class PostgresPush implements Push {
     /** For all tables: to be told of a lock in another table does no harm. */
     private static final String CHANNEL = "mortise_locks";
 
+    private static final String LISTEN = "LISTEN " + CHANNEL;
+
     private static final Duration NOTICE = Duration.ofMillis(10);
     private static final int SLICE_MILLIS = 100;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -106,7 +108,7 @@ final class PostgresPush implements Push {
             connection.setAutoCommit(true);
             connection.setNetworkTimeout(Runnable::run, (int) timeout.toMillis());
             try (Statement statement = connection.createStatement()) {
-                statement.execute("LISTEN " + CHANNEL);
+                statement.execute(LISTEN);
                 hear(connection.unwrap(PGConnection.class), statement, waiting);
                 statement.execute("UNLISTEN *");
             }
@@ -130,7 +132,7 @@ final class PostgresPush implements Push {
                     waiting.changed(one.getParameter());
                 }
             } else if (System.nanoTime() - heardAt > CHECK_NANOS) {
-                statement.execute("SELECT 1"); // silence may be that of a connection that is gone
+                statement.execute(LISTEN); // silence may be that of a connection that is gone
                 heardAt = System.nanoTime();
             }
         }
