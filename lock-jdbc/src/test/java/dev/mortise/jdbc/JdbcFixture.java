@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,10 +22,18 @@ final class JdbcFixture implements BackendFixture, AutoCloseable {
     private static final String TABLE = "mortise_locks";
 
     private final String url;
+    private final Map<String, String> settings;
     private final Connection operator;
 
     JdbcFixture(String url) throws SQLException {
+        this(url, Map.of());
+    }
+
+    /** @param more settings, for all but child processes, which are told the URL and nothing else */
+    JdbcFixture(String url, Map<String, String> more) throws SQLException {
         this.url = url;
+        this.settings = new HashMap<>(more);
+        settings.put("url", url);
         this.operator = DriverManager.getConnection(url);
         open().close(); // the table is there for all that follows
     }
@@ -38,7 +47,7 @@ final class JdbcFixture implements BackendFixture, AutoCloseable {
 
     @Override
     public LockBackend open() {
-        return new JdbcLockBackendProvider().open(BackendSettings.of(Map.of("url", url), COMMAND_TIMEOUT));
+        return new JdbcLockBackendProvider().open(BackendSettings.of(settings, COMMAND_TIMEOUT));
     }
 
     @Override
