@@ -17,10 +17,10 @@ import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
- * Locks in a database: PostgreSQL, MariaDB, H2, or a SQLite file that processes of one machine share.
+ * Locks in a database: PostgreSQL, MariaDB, MySQL, H2, or a SQLite file that processes of one machine share.
  *
- * <p>A lock is a row of one table. It is taken, renewed and given back by single statements in transactions of their own,
- * on connections of ours and never in a transaction of the caller's. Leases are counted by the database's clock alone, and
+ * <p>A lock is a row of one table. It is taken, renewed and given back by statements in transactions of their own, on
+ * connections of ours and never in a transaction of the caller's. Leases are counted by the database's clock alone, and
  * tokens are microseconds of it. Thread-safe.
  */
 public final class JdbcLockBackend implements LockBackend {
