@@ -2,6 +2,7 @@ package dev.mortise.spi;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +38,18 @@ public final class BackendSettings {
     /** The same settings for a factory whose locks have this lease. */
     public BackendSettings withLease(Duration lease) {
         return new BackendSettings(values, commandTimeout, Objects.requireNonNull(lease, "lease"));
+    }
+
+    /**
+     * The same settings, completed by those that stand behind the question mark of a URL. What is given by name comes first.
+     *
+     * @param query {@code name=value} pairs, percent-encoded, with {@code &} between them; may be empty
+     * @throws IllegalArgumentException if it is not of that form, or has a name that is not known
+     */
+    public BackendSettings completedBy(String query, Set<String> known) {
+        Map<String, String> all = new HashMap<>(UrlQuery.parse(query, known));
+        all.putAll(values);
+        return new BackendSettings(all, commandTimeout, lease);
     }
 
     /** The URL, if one was given. It may hold a password: never put it in a message. */

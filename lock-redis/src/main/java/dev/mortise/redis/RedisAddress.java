@@ -1,7 +1,6 @@
 package dev.mortise.redis;
 
 import java.util.List;
-import java.util.Map;
 import redis.clients.jedis.HostAndPort;
 
 /** Where a Redis is and how to get in. {@link #toString} shows no credentials. */
@@ -40,7 +39,7 @@ final class RedisAddress {
     private final int database;
     private final Credentials credentials;
     private final Credentials sentinelCredentials;
-    private final Map<String, String> parameters;
+    private final String query;
 
     RedisAddress(
             Kind kind,
@@ -50,7 +49,7 @@ final class RedisAddress {
             int database,
             Credentials credentials,
             Credentials sentinelCredentials,
-            Map<String, String> parameters) {
+            String query) {
         this.kind = kind;
         this.tls = tls;
         this.servers = List.copyOf(servers);
@@ -58,7 +57,7 @@ final class RedisAddress {
         this.database = database;
         this.credentials = credentials;
         this.sentinelCredentials = sentinelCredentials;
-        this.parameters = Map.copyOf(parameters);
+        this.query = query;
     }
 
     /** The same with credentials and TLS from settings, where given. */
@@ -73,7 +72,7 @@ final class RedisAddress {
                         given.user() != null ? given.user() : credentials.user(),
                         given.password() != null ? given.password() : credentials.password()),
                 forSentinels,
-                parameters);
+                query);
     }
 
     Kind kind() {
@@ -105,8 +104,8 @@ final class RedisAddress {
     }
 
     /** What stood behind the question mark. */
-    Map<String, String> parameters() {
-        return parameters;
+    String query() {
+        return query;
     }
 
     @Override

@@ -6,11 +6,8 @@ import dev.mortise.spi.LockBackend;
 import dev.mortise.spi.LockBackendProvider;
 import dev.mortise.spi.LockNames;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Opens {@code redis}, from {@code redis://}, {@code rediss://}, {@code redis-sentinel://} and {@code redis-cluster://}.
@@ -41,10 +38,14 @@ public final class RedisLockBackendProvider implements LockBackendProvider {
 
     @Override
     public LockBackend open(BackendSettings given) {
+        return builder(given).build();
+    }
+
+    static RedisLockBackend.Builder builder(BackendSettings given) {
         RedisAddress address = RedisUrl.parse(given.url()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "setting 'url' is missing for backend 'redis'; it is like redis://host:6379")));
-        BackendSettings settings = merged(given, address.parameters());
+        BackendSettings settings = given.completedBy(address.query(), SETTINGS);
         Credentials credentials = new Credentials(
                 settings.text("user").orElse(null), settings.text("password").orElse(null));
         Credentials forSentinels = new Credentials(
@@ -61,20 +62,7 @@ public final class RedisLockBackendProvider implements LockBackendProvider {
         settings.text("prefix").ifPresent(builder::prefix);
         settings.integer("connections", RedisLockBackend.MIN_CONNECTIONS, RedisLockBackend.MAX_CONNECTIONS)
                 .ifPresent(builder::connections);
-        return builder.build();
-    }
-
-    private static BackendSettings merged(BackendSettings given, Map<String, String> parameters) {
-        Set<String> unknown = new TreeSet<>(parameters.keySet());
-        unknown.removeAll(SETTINGS);
-        if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("setting 'url' has an unknown parameter "
-                    + LockNames.quote(unknown.iterator().next()) + "; known ones are "
-                    + String.join(", ", new TreeSet<>(SETTINGS)));
-        }
-        Map<String, String> all = new HashMap<>(parameters);
-        SETTINGS.forEach(name -> given.text(name).ifPresent(value -> all.put(name, value)));
-        return BackendSettings.of(all, given.commandTimeout());
+        return builder;
     }
 
     private static RedisLayout layout(String text) {

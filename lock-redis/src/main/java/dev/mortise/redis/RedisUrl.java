@@ -6,10 +6,8 @@ import dev.mortise.spi.LockNames;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import redis.clients.jedis.HostAndPort;
 
 /**
@@ -46,12 +44,9 @@ final class RedisUrl {
         if (rest.indexOf('#') >= 0) {
             throw bad("must not have '#'; in a password write %23");
         }
-        Map<String, String> parameters = new LinkedHashMap<>();
         int question = rest.indexOf('?');
-        if (question >= 0) {
-            readParameters(rest.substring(question + 1), parameters);
-            rest = rest.substring(0, question);
-        }
+        String query = question < 0 ? "" : rest.substring(question + 1);
+        rest = question < 0 ? rest : rest.substring(0, question);
         Credentials credentials = Credentials.NONE;
         int at = rest.lastIndexOf('@');
         if (at >= 0) {
@@ -78,7 +73,7 @@ final class RedisUrl {
                 readDatabase(path, kind),
                 credentials,
                 Credentials.NONE,
-                parameters);
+                query);
     }
 
     private static Credentials readCredentials(String text) {
@@ -140,16 +135,6 @@ final class RedisUrl {
         boolean harmless = text.chars().allMatch(c -> c >= '0' && c <= '9');
         throw bad("must have a " + what + " from " + min + " to " + max + " but had "
                 + (harmless ? LockNames.quote(text) : "something else"));
-    }
-
-    private static void readParameters(String query, Map<String, String> into) {
-        for (String pair : query.split("&")) {
-            int equals = pair.indexOf('=');
-            if (equals <= 0) {
-                throw bad("must have parameters of the form name=value after '?'");
-            }
-            into.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
-        }
     }
 
     private static String decoded(String text) {

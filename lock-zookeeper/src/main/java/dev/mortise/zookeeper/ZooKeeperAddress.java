@@ -3,8 +3,6 @@ package dev.mortise.zookeeper;
 import dev.mortise.spi.LockNames;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * Where an ensemble is, from a URL: {@code zookeeper://[user:password@]host[:port],.../root[?name=value&...]}.
@@ -16,9 +14,9 @@ import java.util.Map;
  * @param root the path below which locks are kept, or {@code null} if none was given
  * @param user with the password an identity of scheme {@code digest}; both {@code null} if none was given
  * @param password see {@code user}
- * @param parameters what stood behind the question mark
+ * @param query what stood behind the question mark
  */
-record ZooKeeperAddress(String servers, String root, String user, String password, Map<String, String> parameters) {
+record ZooKeeperAddress(String servers, String root, String user, String password, String query) {
     private static final String SCHEME = "zookeeper://";
     private static final String DEFAULT_PORT = ":2181";
 
@@ -35,12 +33,9 @@ record ZooKeeperAddress(String servers, String root, String user, String passwor
         if (rest.indexOf('#') >= 0) {
             throw bad("must not have '#'; in a password write %23");
         }
-        Map<String, String> parameters = new LinkedHashMap<>();
         int question = rest.indexOf('?');
-        if (question >= 0) {
-            readParameters(rest.substring(question + 1), parameters);
-            rest = rest.substring(0, question);
-        }
+        String query = question < 0 ? "" : rest.substring(question + 1);
+        rest = question < 0 ? rest : rest.substring(0, question);
         String user = null;
         String password = null;
         int at = rest.lastIndexOf('@');
@@ -56,8 +51,7 @@ record ZooKeeperAddress(String servers, String root, String user, String passwor
         int slash = rest.indexOf('/');
         String path = slash < 0 ? "/" : rest.substring(slash);
         String servers = readServers(slash < 0 ? rest : rest.substring(0, slash));
-        return new ZooKeeperAddress(
-                servers, path.equals("/") ? null : Paths.requireRoot(path), user, password, parameters);
+        return new ZooKeeperAddress(servers, path.equals("/") ? null : Paths.requireRoot(path), user, password, query);
     }
 
     private static String readServers(String hosts) {
@@ -88,16 +82,6 @@ record ZooKeeperAddress(String servers, String root, String user, String passwor
         // What is no number may be the password of one who forgot to encode a character that ends the host.
         boolean harmless = text.chars().allMatch(c -> c >= '0' && c <= '9');
         throw bad("must have a port from 1 to 65535 but had " + (harmless ? LockNames.quote(text) : "something else"));
-    }
-
-    private static void readParameters(String query, Map<String, String> into) {
-        for (String pair : query.split("&")) {
-            int equals = pair.indexOf('=');
-            if (equals <= 0) {
-                throw bad("must have parameters of the form name=value after '?'");
-            }
-            into.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
-        }
     }
 
     private static String decoded(String text) {

@@ -3,12 +3,8 @@ package dev.mortise.zookeeper;
 import dev.mortise.spi.BackendSettings;
 import dev.mortise.spi.LockBackend;
 import dev.mortise.spi.LockBackendProvider;
-import dev.mortise.spi.LockNames;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.apache.zookeeper.ZooDefs.Ids;
 
 /**
@@ -45,14 +41,14 @@ public final class ZooKeeperLockBackendProvider implements LockBackendProvider {
         ZooKeeperAddress address = ZooKeeperAddress.parse(given.url()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "setting 'url' is missing for backend 'zookeeper'; it is like zookeeper://host:2181/locks")));
-        BackendSettings settings = merged(given, address.parameters());
+        BackendSettings settings = given.completedBy(address.query(), SETTINGS);
         String user = settings.text("user").orElse(address.user());
         String password = settings.text("password").orElse(address.password());
         if ((user == null) != (password == null)) {
             throw new IllegalArgumentException("settings 'user' and 'password' must be given together but "
                     + (user == null ? "'user'" : "'password'") + " was missing");
         }
-        OwnClient client = new OwnClient(address.servers(), sessionTimeout(settings, given), user, password);
+        OwnClient client = new OwnClient(address.servers(), sessionTimeout(settings), user, password);
         ZooKeeperLockBackend.Builder builder = new ZooKeeperLockBackend.Builder(client.open(), true)
                 .commandTimeout(given.commandTimeout())
                 .acl(settings.text("acl")
@@ -64,28 +60,15 @@ public final class ZooKeeperLockBackendProvider implements LockBackendProvider {
         return builder.build();
     }
 
-    private static Duration sessionTimeout(BackendSettings settings, BackendSettings given) {
+    private static Duration sessionTimeout(BackendSettings settings) {
         Duration asked = settings.duration("session-timeout").orElse(null);
         if (asked == null) {
-            return given.lease().orElse(DEFAULT_SESSION);
+            return settings.lease().orElse(DEFAULT_SESSION);
         }
         if (asked.compareTo(MIN_SESSION) < 0 || asked.compareTo(MAX_SESSION) > 0) {
             throw new IllegalArgumentException("setting 'session-timeout' must be between " + MIN_SESSION + " and "
                     + MAX_SESSION + " but was " + asked);
         }
         return asked;
-    }
-
-    private static BackendSettings merged(BackendSettings given, Map<String, String> parameters) {
-        Set<String> unknown = new TreeSet<>(parameters.keySet());
-        unknown.removeAll(SETTINGS);
-        if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("setting 'url' has an unknown parameter "
-                    + LockNames.quote(unknown.iterator().next()) + "; known ones are "
-                    + String.join(", ", new TreeSet<>(SETTINGS)));
-        }
-        Map<String, String> all = new HashMap<>(parameters);
-        SETTINGS.forEach(name -> given.text(name).ifPresent(value -> all.put(name, value)));
-        return BackendSettings.of(all, given.commandTimeout());
     }
 }
