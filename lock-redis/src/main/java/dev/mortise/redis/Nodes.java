@@ -5,11 +5,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.util.IOUtils;
 
 /** The servers in use. Outside a cluster there is one at a time: when it changes, the one before is closed. */
 final class Nodes {
@@ -21,6 +24,7 @@ final class Nodes {
     private final int connections;
     private final Duration timeout;
     private final Housekeeper housekeeper;
+    private final Consumer<Connection> greeting;
     private final Map<HostAndPort, Node> nodes = new ConcurrentHashMap<>();
     private final EvictionWarning eviction = new EvictionWarning();
 
@@ -32,12 +36,20 @@ final class Nodes {
 
     private final SharedTry opening = new SharedTry();
 
-    Nodes(Supplier<Topology> opener, boolean cluster, int connections, Duration timeout, Housekeeper housekeeper) {
+    /** @param greeting run on every new connection before it is used to ask for anything */
+    Nodes(
+            Supplier<Topology> opener,
+            boolean cluster,
+            int connections,
+            Duration timeout,
+            Housekeeper housekeeper,
+            Consumer<Connection> greeting) {
         this.opener = opener;
         this.cluster = cluster;
         this.connections = connections;
         this.timeout = timeout;
         this.housekeeper = housekeeper;
+        this.greeting = greeting;
     }
 
     boolean isCluster() {
@@ -72,9 +84,19 @@ final class Nodes {
 
     private Node connectTo(HostAndPort server) {
         Topology current = topology();
-        Connections pool = new Connections(() -> current.connect(server), connections, timeout);
+        Connections pool = new Connections(() -> greeted(current.connect(server)), connections, timeout);
         return new Node(
                 server, pool, new Listener(server, () -> current.connect(server), cluster, timeout, housekeeper));
+    }
+
+    private Connection greeted(Connection connection) {
+        try {
+            greeting.accept(connection);
+            return connection;
+        } catch (RuntimeException | Error failed) {
+            IOUtils.closeQuietly(connection);
+            throw failed;
+        }
     }
 
     private void replaceBy(Node node) {

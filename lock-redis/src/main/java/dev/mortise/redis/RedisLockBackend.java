@@ -14,7 +14,9 @@ import dev.mortise.spi.Renewal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import redis.clients.jedis.Connection;
 import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisException;
@@ -162,6 +164,16 @@ public final class RedisLockBackend implements LockBackend {
         }
     }
 
+    /**
+     * Lets the tokens of later grants be above one that is not of this server's making.
+     *
+     * @return whether the acquisition has the lock
+     */
+    boolean raiseToken(LeaseRequest request, Grant grant, long token) {
+        Call call = ((SoleVerbs) mutex).raise(request, grant, token);
+        return wire.ask(request.lockName(), "acquire", call, false).number() == 1;
+    }
+
     private Verbs verbs(LockMode mode) {
         Verbs verbs = switch (mode) {
             case MUTEX -> mutex;
@@ -198,6 +210,7 @@ public final class RedisLockBackend implements LockBackend {
         private String prefix = "mortise";
         private int connections = 16;
         private Duration commandTimeout = Duration.ofSeconds(2);
+        private Consumer<Connection> greeting = connection -> {};
 
         Builder(Function<Housekeeper, Topology> opener, boolean cluster) {
             this.opener = opener;
@@ -261,10 +274,17 @@ public final class RedisLockBackend implements LockBackend {
             return this;
         }
 
+        /** Sets what is run on every new connection before it is used. */
+        Builder greeting(Consumer<Connection> greeting) {
+            this.greeting = greeting;
+            return this;
+        }
+
         /** Builds the backend. Asks no server. */
         public RedisLockBackend build() {
             Housekeeper housekeeper = new Housekeeper();
-            Nodes nodes = new Nodes(() -> opener.apply(housekeeper), cluster, connections, commandTimeout, housekeeper);
+            Nodes nodes = new Nodes(
+                    () -> opener.apply(housekeeper), cluster, connections, commandTimeout, housekeeper, greeting);
             Keyspace keys = new Keyspace(layout, prefix);
             String publish = publish(cluster);
             SoleVerbs.Form form = layout == RedisLayout.STRING ? SoleVerbs.Form.STRING : SoleVerbs.Form.HASH;

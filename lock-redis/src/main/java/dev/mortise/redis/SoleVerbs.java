@@ -20,6 +20,7 @@ final class SoleVerbs implements Verbs {
         private final Script release;
         private final Script withdraw;
         private final Script inspect;
+        private final Script raise;
 
         Form() {
             String form = name().toLowerCase(Locale.ROOT);
@@ -29,6 +30,7 @@ final class SoleVerbs implements Verbs {
             release = Script.of("last", "announce", form + "-release");
             withdraw = Script.of("announce", form + "-withdraw");
             inspect = Script.of(form + "-inspect");
+            raise = form.equals("string") ? Script.of("string-raise") : null;
         }
     }
 
@@ -106,6 +108,17 @@ final class SoleVerbs implements Verbs {
                 Verbs.millis(request.lease()),
                 lock.channel(),
                 publish);
+    }
+
+    /** Answers 1, or 0 if the lock is another's by now. */
+    Call raise(LeaseRequest request, Grant grant, long token) {
+        SoleKeys lock = keysOf(grant);
+        return Call.of(
+                form.raise,
+                new String[] {lock.lock(), lock.token()},
+                Verbs.mark(request),
+                Long.toString(token),
+                Verbs.tokenMillis(request.lease(), lock));
     }
 
     @Override

@@ -31,7 +31,13 @@ class RedisShapeTest {
         assertThat(open)
                 .extracting(JavaClass::getSimpleName)
                 .containsExactlyInAnyOrder(
-                        "RedisLayout", "RedisLockBackend", "Builder", "RedisLockBackendProvider", "RedisLocks");
+                        "RedisLayout",
+                        "RedisLockBackend",
+                        "Builder",
+                        "RedisLockBackendProvider",
+                        "RedisLocks",
+                        "RedisMember",
+                        "Start");
         assertThat(open).allMatch(type -> type.getModifiers().contains(JavaModifier.FINAL));
     }
 
