@@ -54,6 +54,11 @@ public interface Contract {
         return Stage.of(this).actors();
     }
 
+    /** How many threads a backend may have for its servers, whatever number of locks is in use. */
+    default int serverThreads() {
+        return 0;
+    }
+
     /** A name that no other test uses. */
     default String freshName() {
         return "contract-" + UUID.randomUUID();

@@ -107,7 +107,7 @@ public interface LeakContract extends Contract {
         }
         Delays.pass(Delays.MEDIUM, "renewals have to run");
         // A few for each server, and those of the backend; but not one for each lock.
-        assertThat(ThreadDump.named(ThreadDump.LIBRARY)).hasSizeLessThanOrEqualTo(before + 20);
+        assertThat(ThreadDump.named(ThreadDump.LIBRARY)).hasSizeLessThanOrEqualTo(before + 20 + serverThreads());
         leases.forEach(Lease::close);
     }
 
