@@ -1,0 +1,25 @@
+package dev.mortise.redlock;
+
+import dev.mortise.testkit.BackendFixture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** The contracts on five servers, two of which are dead. */
+class RedlockFiveTwoDeadContractTest implements RedlockContracts {
+    private static RedlockFixture fixture;
+
+    @BeforeAll
+    static void start() {
+        fixture = new RedlockFixture(5, 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        fixture.close();
+    }
+
+    @Override
+    public BackendFixture fixture() {
+        return fixture;
+    }
+}
