@@ -8,12 +8,12 @@ import java.util.TreeMap;
  * Reads {@code INFO commandstats}. What a script calls counts there beside the script, and its time is part of the
  * script's.
  */
-final class CommandStats {
+public final class CommandStats {
     private static final String PREFIX = "cmdstat_";
 
     private CommandStats() {}
 
-    static ServerLoad parse(String info) {
+    public static ServerLoad parse(String info) {
         Map<String, ServerLoad.Usage> commands = new TreeMap<>();
         for (String line : info.lines().toList()) {
             if (line.startsWith(PREFIX)) {
