@@ -21,6 +21,7 @@ import dev.mortise.testkit.NameContract;
 import dev.mortise.testkit.OutageContract;
 import dev.mortise.testkit.RenewalContract;
 import dev.mortise.testkit.SecrecyContract;
+import dev.mortise.testkit.SegmentedContract;
 import dev.mortise.testkit.VerbContract;
 import dev.mortise.testkit.WaiterCostContract;
 import dev.mortise.testkit.WakeUpContract;
@@ -44,6 +45,7 @@ interface RowLockContracts
                 HandleContract,
                 AsyncContract,
                 MultiLockContract,
+                SegmentedContract,
                 NameContract,
                 CloseContract,
                 LeakContract,

@@ -22,6 +22,7 @@ import dev.mortise.testkit.NameContract;
 import dev.mortise.testkit.OutageContract;
 import dev.mortise.testkit.RenewalContract;
 import dev.mortise.testkit.SecrecyContract;
+import dev.mortise.testkit.SegmentedContract;
 import dev.mortise.testkit.VerbContract;
 import dev.mortise.testkit.WaiterCostContract;
 import dev.mortise.testkit.WakeUpContract;
@@ -46,6 +47,7 @@ interface RedlockContracts
                 HandleContract,
                 AsyncContract,
                 MultiLockContract,
+                SegmentedContract,
                 NameContract,
                 CloseContract,
                 LeakContract,

@@ -35,6 +35,7 @@ public final class ContractCatalogue {
         map.put(HandleContract.class, always);
         map.put(AsyncContract.class, always);
         map.put(MultiLockContract.class, always);
+        map.put(SegmentedContract.class, always);
         map.put(ReadWriteContract.class, BackendTraits::readWrite);
         map.put(DowngradeContract.class, BackendTraits::readWrite);
         map.put(ReadWriteWakeUpContract.class, BackendTraits::readWrite);

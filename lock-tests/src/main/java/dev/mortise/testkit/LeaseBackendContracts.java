@@ -23,6 +23,7 @@ public interface LeaseBackendContracts
                 HandleContract,
                 AsyncContract,
                 MultiLockContract,
+                SegmentedContract,
                 ReadWriteContract,
                 DowngradeContract,
                 ReadWriteWakeUpContract,

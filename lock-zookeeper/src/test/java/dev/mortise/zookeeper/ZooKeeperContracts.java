@@ -58,6 +58,11 @@ interface ZooKeeperContracts extends LeaseBackendContracts, FairnessContract, Cr
         return 15;
     }
 
+    @Override
+    default int segmentRounds() {
+        return 15;
+    }
+
     /** Each backend has the threads of its client until it is closed. */
     @Override
     default int backendThreads() {
