@@ -18,13 +18,17 @@ record TableName(String schema, String table) {
     static TableName parse(String text) {
         int dot = text.indexOf('.');
         TableName name = new TableName(dot < 0 ? null : text.substring(0, dot), text.substring(dot + 1));
-        if (!PART.matcher(name.table).matches()
-                || name.schema != null && !PART.matcher(name.schema).matches()) {
+        if (!isPart(name.table) || name.schema != null && !isPart(name.schema)) {
             throw new IllegalArgumentException(
                     "table must be a name of up to 63 letters, digits, _ or $, with an optional"
                             + " schema and dot before it, but was " + LockNames.quote(text));
         }
         return name;
+    }
+
+    /** Whether it can stand in a statement as the name of a table, a schema or a column. */
+    static boolean isPart(String text) {
+        return PART.matcher(text).matches();
     }
 
     /** The name as it stands in a statement. */

@@ -30,7 +30,8 @@ class JdbcShapeTest {
                 .collect(Collectors.toSet());
         assertThat(open)
                 .extracting(JavaClass::getSimpleName)
-                .containsExactlyInAnyOrder("JdbcLockBackend", "Builder", "JdbcMode", "JdbcLockBackendProvider");
+                .containsExactlyInAnyOrder(
+                        "FencedRow", "JdbcLockBackend", "Builder", "JdbcMode", "JdbcLockBackendProvider");
         assertThat(open).allMatch(type -> type.getModifiers().contains(JavaModifier.FINAL));
     }
 

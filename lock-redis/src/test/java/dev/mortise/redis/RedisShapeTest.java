@@ -31,6 +31,7 @@ class RedisShapeTest {
         assertThat(open)
                 .extracting(JavaClass::getSimpleName)
                 .containsExactlyInAnyOrder(
+                        "FencedKey",
                         "RedisLayout",
                         "RedisLockBackend",
                         "Builder",
