@@ -35,7 +35,7 @@ import java.util.concurrent.locks.Lock;
  * <p>Safe for use by many threads, platform and virtual.
  */
 public interface DistributedLock extends Lock {
-    /** The name the lock was asked for by; for a multi-lock, its names in sorted order, joined by {@code +}. */
+    /** {@return the name the lock was asked for by; for a multi-lock, its names, sorted and joined by {@code +}} */
     String name();
 
     /**
@@ -65,6 +65,7 @@ public interface DistributedLock extends Lock {
      * <p>When the lease has run out the hold is lost, whether or not the work is done. A thread that already holds the
      * lock re-enters its hold and keeps that hold's lease.
      *
+     * @param lease how long the hold lasts if it is not released before
      * @throws IllegalArgumentException if the lease is shorter than 100 ms or longer than 30 days
      * @throws LockBackendException as for {@link #lock()}
      * @throws LockLostException as for {@link #lock()}
@@ -161,6 +162,7 @@ public interface DistributedLock extends Lock {
      * Asks the backend whether anybody holds this lock. For monitoring, not for decisions: the answer is old when it
      * arrives.
      *
+     * @return {@code true} if a thread or lease of any process held it
      * @throws LockBackendException if the backend did not answer
      * @throws IllegalStateException if the factory is closed
      */
@@ -184,12 +186,13 @@ public interface DistributedLock extends Lock {
      * Returns the fencing token of the calling thread's hold: larger than that of every earlier holder of this name.
      * Re-entry keeps it.
      *
+     * @return the token, above zero
      * @throws LockLostException if the hold was lost
      * @throws IllegalMonitorStateException if the calling thread does not hold the lock
      */
     long fencingToken();
 
-    /** Returns how long the calling thread may trust its hold if no renewal succeeds; zero if it holds nothing. */
+    /** {@return how long the calling thread may trust its hold if no renewal succeeds; zero if it holds nothing} */
     Duration remainingLease();
 
     /**
@@ -197,6 +200,7 @@ public interface DistributedLock extends Lock {
      *
      * <p>Not re-entrant: whoever holds the lock already, waits for itself.
      *
+     * @return the handle, to be closed
      * @throws InterruptedException as for {@link #lockInterruptibly()}
      * @throws LockBackendException if the backend refuses for good
      * @throws IllegalStateException if the factory is closed, also if it is closed meanwhile
@@ -219,6 +223,8 @@ public interface DistributedLock extends Lock {
      *
      * <p>The future fails with what {@link #acquire()} would throw. Cancelling it leaves the line; a lock that was granted
      * meanwhile is given back. Dependent stages run on threads of the factory and should not block them.
+     *
+     * @return completed with the handle, to be closed
      */
     CompletableFuture<Lease> acquireAsync();
 
@@ -230,6 +236,7 @@ public interface DistributedLock extends Lock {
      * {@link #acquireAsync()}.
      *
      * @param wait how long to wait; zero or less asks at most once
+     * @return completed with the handle, to be closed, or empty if somebody else held the lock for all that time
      */
     CompletableFuture<Optional<Lease>> tryAcquireAsync(Duration wait);
 }

@@ -15,6 +15,8 @@ import java.util.function.UnaryOperator;
  *
  * <p>The same token may come again: a holder may do more than one thing. Safe for use by many threads; what was done before a
  * change is visible to whoever sees the value afterwards.
+ *
+ * @param <T> the type of the value
  */
 public final class FencedValue<T> {
     private final String name;
@@ -35,7 +37,7 @@ public final class FencedValue<T> {
         this.value = value;
     }
 
-    /** The value as it is now. */
+    /** {@return the value as it is now} */
     public T get() {
         lock.lock();
         try {
@@ -45,7 +47,7 @@ public final class FencedValue<T> {
         }
     }
 
-    /** The largest token so far; zero if there was none. */
+    /** {@return the largest token so far; zero if there was none} */
     public long largestToken() {
         lock.lock();
         try {
@@ -58,6 +60,8 @@ public final class FencedValue<T> {
     /**
      * Replaces the value.
      *
+     * @param token of the hold on whose behalf it is replaced
+     * @param value may be {@code null}
      * @throws StaleTokenException if a larger token was seen; the value is unchanged
      * @throws IllegalArgumentException if the token is below 1
      */
@@ -68,6 +72,8 @@ public final class FencedValue<T> {
     /**
      * Changes the value. Nobody else does so meanwhile, so the change should be quick, and should not ask for another one.
      *
+     * @param token of the hold on whose behalf it is changed
+     * @param change makes the new value from the one before
      * @return the value after the change
      * @throws StaleTokenException if a larger token was seen; the value is unchanged, and the change was not run
      * @throws IllegalArgumentException if the token is below 1

@@ -9,11 +9,11 @@ import java.util.function.Consumer;
  * <p>The factory renews it until it is closed or lost. Safe for use by many threads.
  */
 public interface Lease extends AutoCloseable {
-    /** The name of the lock. */
+    /** {@return the name of the lock} */
     String lockName();
 
     /**
-     * Returns the fencing token: larger than that of every earlier holder of this name.
+     * {@return the fencing token: larger than that of every earlier holder of this name}
      *
      * @throws LockLostException if the lock was lost
      * @throws IllegalMonitorStateException if this handle was closed
@@ -27,7 +27,7 @@ public interface Lease extends AutoCloseable {
      */
     boolean isValid();
 
-    /** Returns how long the lock may be trusted if no renewal succeeds; zero if it is not valid. */
+    /** {@return how long the lock may be trusted if no renewal succeeds; zero if it is not valid} */
     Duration remaining();
 
     /**
@@ -35,6 +35,8 @@ public interface Lease extends AutoCloseable {
      * lost already. Never runs for a handle that was closed in time.
      *
      * <p>What the listener throws is logged and otherwise ignored.
+     *
+     * @param listener told once at the most
      */
     void onLost(Consumer<LockLostEvent> listener);
 

@@ -12,8 +12,13 @@ import java.util.Objects;
 public final class LockBackendException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** The lock. */
     private final String lockName;
+
+    /** The verb. */
     private final String operation;
+
+    /** Whether asking again is useless. */
     private final boolean permanent;
 
     private LockBackendException(String lockName, String operation, String detail, boolean permanent, Throwable cause) {
@@ -26,8 +31,11 @@ public final class LockBackendException extends RuntimeException {
     /**
      * A failure that may pass: no connection, no answer in time, a server that is starting.
      *
+     * @param lockName the lock that was asked for
      * @param operation the verb, such as {@code acquire}
      * @param detail which server said or did what, without a secret
+     * @param cause what the client of the server threw, or {@code null}
+     * @return the exception, to be thrown
      */
     public static LockBackendException passing(String lockName, String operation, String detail, Throwable cause) {
         return new LockBackendException(lockName, required(operation), required(detail), false, cause);
@@ -36,8 +44,11 @@ public final class LockBackendException extends RuntimeException {
     /**
      * A refusal that asking again will not change: wrong credentials, missing rights, a foreign value in the lock's place.
      *
+     * @param lockName the lock that was asked for
      * @param operation the verb, such as {@code acquire}
      * @param detail which server said or did what, without a secret
+     * @param cause what the client of the server threw, or {@code null}
+     * @return the exception, to be thrown
      */
     public static LockBackendException permanent(String lockName, String operation, String detail, Throwable cause) {
         return new LockBackendException(lockName, required(operation), required(detail), true, cause);
@@ -47,17 +58,17 @@ public final class LockBackendException extends RuntimeException {
         return Objects.requireNonNull(text);
     }
 
-    /** The lock that was to be acquired, renewed, released or looked at. */
+    /** {@return the lock that was to be acquired, renewed, released or looked at} */
     public String lockName() {
         return lockName;
     }
 
-    /** The operation that failed. */
+    /** {@return the operation that failed} */
     public String operation() {
         return operation;
     }
 
-    /** Whether asking again is useless until somebody changes something. */
+    /** {@return whether asking again is useless until somebody changes something} */
     public boolean isPermanent() {
         return permanent;
     }

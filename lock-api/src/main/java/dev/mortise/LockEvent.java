@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param cause what went wrong, or {@code null}
  */
 public record LockEvent(String lockName, long fencingToken, Duration elapsed, Throwable cause) {
-    /** What went wrong, if anything did. */
+    /** {@return what went wrong, if anything did} */
     public Optional<Throwable> failure() {
         return Optional.ofNullable(cause);
     }

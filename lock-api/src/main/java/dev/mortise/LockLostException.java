@@ -7,10 +7,17 @@ import java.util.Locale;
 public final class LockLostException extends IllegalMonitorStateException {
     private static final long serialVersionUID = 1L;
 
+    /** The lock. */
     private final String lockName;
+
+    /** The token of the hold. */
     private final long fencingToken;
 
-    /** Made by the engine from what it told the listeners. */
+    /**
+     * Made by the engine from what it told the listeners.
+     *
+     * @param event what was lost, when and why
+     */
     public LockLostException(LockLostEvent event) {
         super(message(event));
         this.lockName = event.lockName();
@@ -28,12 +35,12 @@ public final class LockLostException extends IllegalMonitorStateException {
                 event.fencingToken());
     }
 
-    /** The lock that was lost. */
+    /** {@return the lock that was lost} */
     public String lockName() {
         return lockName;
     }
 
-    /** The token of the hold that was lost. */
+    /** {@return the token of the hold that was lost} */
     public long fencingToken() {
         return fencingToken;
     }

@@ -36,47 +36,47 @@ public final class LockOptions {
         return a.compareTo(b) < 0 ? a : b;
     }
 
-    /** The defaults. */
+    /** {@return the defaults} */
     public static LockOptions defaults() {
         return DEFAULTS;
     }
 
-    /** A builder that starts from the defaults. */
+    /** {@return a builder that starts from the defaults} */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** How long the backend keeps a lock whose holder has gone silent. */
+    /** {@return how long the backend keeps a lock whose holder has gone silent} */
     public Duration lease() {
         return lease;
     }
 
-    /** How often a held lock's lease is renewed. */
+    /** {@return how often a held lock's lease is renewed} */
     public Duration renewEvery() {
         return renewEvery;
     }
 
-    /** How long before its end a lease is not trusted any more. */
+    /** {@return how long before its end a lease is not trusted any more} */
     public Duration margin() {
         return margin;
     }
 
-    /** How long one command may wait for the server's answer. */
+    /** {@return how long one command may wait for the server's answer} */
     public Duration commandTimeout() {
         return commandTimeout;
     }
 
-    /** How often threads of this process pass a lock on among themselves before others get their turn. */
+    /** {@return how often threads of this process pass a lock on among themselves before others get their turn} */
     public int handOffs() {
         return handOffs;
     }
 
-    /** For how long threads of this process pass a lock on among themselves before others get their turn. */
+    /** {@return for how long threads of this process pass a lock on among themselves before others get their turn} */
     public Duration handOffTime() {
         return handOffTime;
     }
 
-    /** Whether a thread that loses a lock is interrupted. */
+    /** {@return whether a thread that loses a lock is interrupted} */
     public boolean interruptOnLoss() {
         return interruptOnLoss;
     }
@@ -110,6 +110,8 @@ public final class LockOptions {
          * Sets how long the backend keeps a lock whose holder has gone silent. Longer survives longer pauses and outages;
          * shorter frees the lock of a crashed process sooner. Default 30 s.
          *
+         * @param lease from 100 ms to 30 days
+         * @return this builder
          * @throws IllegalArgumentException if shorter than 100 ms or longer than 30 days
          */
         public Builder lease(Duration lease) {
@@ -121,6 +123,8 @@ public final class LockOptions {
          * Sets how often a held lock's lease is renewed. Longer costs the server less; shorter leaves more tries before
          * the lease is gone. Default a third of the lease.
          *
+         * @param renewEvery from 1 ms to 30 days
+         * @return this builder
          * @throws IllegalArgumentException if shorter than 1 ms or longer than 30 days
          */
         public Builder renewEvery(Duration renewEvery) {
@@ -133,6 +137,8 @@ public final class LockOptions {
          * before another gets the lock; shorter rides out longer outages. Beside it, one percent of the lease is set aside
          * for clocks that run at different speeds. Default a fifth of the lease, at most 1 s.
          *
+         * @param margin from zero to 30 days
+         * @return this builder
          * @throws IllegalArgumentException if negative or longer than 30 days
          */
         public Builder margin(Duration margin) {
@@ -145,6 +151,8 @@ public final class LockOptions {
          * dead one sooner and leaves time to ask again within the lease. It binds backends that a factory opens itself.
          * Default a quarter of the lease, at most 2 s.
          *
+         * @param commandTimeout from 1 ms to 30 days
+         * @return this builder
          * @throws IllegalArgumentException if shorter than 1 ms or longer than 30 days
          */
         public Builder commandTimeout(Duration commandTimeout) {
@@ -156,6 +164,8 @@ public final class LockOptions {
          * Sets how often threads of this process pass a lock on among themselves before they let others have it. More is
          * faster here; fewer is fairer to other processes; zero turns it off. Default 1,000.
          *
+         * @param handOffs from zero to 1,000,000
+         * @return this builder
          * @throws IllegalArgumentException if negative or above 1,000,000
          */
         public Builder handOffs(int handOffs) {
@@ -171,6 +181,8 @@ public final class LockOptions {
          * Sets for how long threads of this process pass a lock on among themselves before they let others have it. Longer
          * is faster here; shorter is fairer to other processes. Default 20 ms.
          *
+         * @param handOffTime from zero to 10 s
+         * @return this builder
          * @throws IllegalArgumentException if negative or longer than 10 s
          */
         public Builder handOffTime(Duration handOffTime) {
@@ -181,6 +193,9 @@ public final class LockOptions {
         /**
          * Sets whether a thread that loses a lock is interrupted. That stops work which blocks, but also work that has
          * nothing to do with the lock. Default {@code false}.
+         *
+         * @param interruptOnLoss whether to interrupt
+         * @return this builder
          */
         public Builder interruptOnLoss(boolean interruptOnLoss) {
             this.interruptOnLoss = interruptOnLoss;
@@ -190,6 +205,7 @@ public final class LockOptions {
         /**
          * Builds the options.
          *
+         * @return the options
          * @throws IllegalArgumentException if a lease would not leave room for a renewal and one more try before it is not
          *     trusted any more, or a command could take longer than half of it
          */

@@ -18,7 +18,7 @@ public final class Segment implements Lease {
         this.marks = marks;
     }
 
-    /** Which of the segments this is, from zero. */
+    /** {@return which of the segments this is, from zero} */
     public int index() {
         return index;
     }
@@ -37,7 +37,7 @@ public final class Segment implements Lease {
     }
 
     /**
-     * Returns the fencing token: larger than that of every earlier holder of this segment.
+     * {@return the fencing token: larger than that of every earlier holder of this segment}
      *
      * @throws LockLostException if the segment was lost
      * @throws IllegalMonitorStateException if this handle was closed

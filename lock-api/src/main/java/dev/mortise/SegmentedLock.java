@@ -50,8 +50,10 @@ public final class SegmentedLock {
     /**
      * Makes a lock in segments. Does not ask the backend.
      *
+     * @param locks where the locks come from
      * @param name 1 to 508 characters of well-formed text without NUL
      * @param segments more let more work at once, fewer cost less to take all of
+     * @return the lock, to be made once and shared
      * @throws IllegalArgumentException if the name is not a name, or the number is not from 1 to {@link #MAX_SEGMENTS}
      * @throws IllegalStateException if the factory is closed
      */
@@ -67,12 +69,12 @@ public final class SegmentedLock {
         return new SegmentedLock(locks, name, names);
     }
 
-    /** The name of the whole. */
+    /** {@return the name of the whole} */
     public String name() {
         return name;
     }
 
-    /** The number of segments. */
+    /** {@return the number of segments} */
     public int segments() {
         return segments.size();
     }
@@ -109,14 +111,14 @@ public final class SegmentedLock {
     }
 
     /**
-     * The lock over all segments, used up or not: who holds it, holds every segment. It waits for those who have one, one after
-     * the other, while those it has already are kept.
+     * {@return the lock over all segments, used up or not: who holds it, holds every segment} It waits for those who have
+     * one, one after the other, while those it has already are kept.
      */
     public DistributedLock all() {
         return all;
     }
 
-    /** Tells whether all segments were marked as used up, so that there is nothing to acquire. */
+    /** {@return whether all segments were marked as used up, so that there is nothing to acquire} */
     public boolean isUsedUp() {
         return marks.areAllSet();
     }

@@ -9,7 +9,10 @@ import dev.mortise.spi.LockNames;
 public final class StaleTokenException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
+    /** What was refused. */
     private final long token;
+
+    /** What was seen before. */
     private final long largest;
 
     /**
@@ -26,12 +29,12 @@ public final class StaleTokenException extends IllegalStateException {
         this.largest = largest;
     }
 
-    /** The token that was refused. */
+    /** {@return the token that was refused} */
     public long token() {
         return token;
     }
 
-    /** The largest token that the resource has seen. */
+    /** {@return the largest token that the resource has seen} */
     public long largest() {
         return largest;
     }

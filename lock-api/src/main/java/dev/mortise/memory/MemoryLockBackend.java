@@ -26,7 +26,11 @@ public final class MemoryLockBackend implements LockBackend {
     private final Runnable afterClose;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** Connects to a store. */
+    /**
+     * Connects to a store.
+     *
+     * @param store shared with the other processes
+     */
     public MemoryLockBackend(MemoryStore store) {
         this(store, () -> {});
     }

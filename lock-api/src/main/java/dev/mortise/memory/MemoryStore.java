@@ -41,13 +41,13 @@ public final class MemoryStore {
         this.nanoClock = nanoClock;
     }
 
-    /** An empty store that lives by {@link System#nanoTime}. */
+    /** {@return an empty store that lives by {@link System#nanoTime}} */
     public static MemoryStore create() {
         return create(System::nanoTime);
     }
 
     /**
-     * An empty store with a clock of its own.
+     * {@return an empty store with a clock of its own}
      *
      * @param nanoClock nanoseconds since any fixed moment; never runs backwards, and does not use the store
      */
@@ -58,6 +58,8 @@ public final class MemoryStore {
     /**
      * Forgets everybody who holds the plain or the read/write lock of a name, as an operator at a server could, and wakes
      * those who wait for it. The holders learn of it when they renew or release.
+     *
+     * @param lockName the name
      */
     public void evict(String lockName) {
         Objects.requireNonNull(lockName, "lockName");
@@ -75,6 +77,8 @@ public final class MemoryStore {
     /**
      * Counts what is kept at this moment: holders, watchers, marks of waiting writers, and withdrawn acquisitions. What
      * has expired counts until somebody comes across it.
+     *
+     * @return zero if nothing is kept
      */
     public int size() {
         return size(plain) + size(readWrite);

@@ -14,7 +14,12 @@ public final class Attempt {
         this.retryWithin = retryWithin;
     }
 
-    /** The lock is the asker's. */
+    /**
+     * The lock is the asker's.
+     *
+     * @param grant with its token
+     * @return the answer
+     */
     public static Attempt granted(Grant grant) {
         return new Attempt(Objects.requireNonNull(grant, "grant"), Duration.ZERO);
     }
@@ -24,6 +29,7 @@ public final class Attempt {
      *
      * @param retryWithin how long whoever stands in the way can still do so without giving a sign of life, as far as the
      *     backend knows: without any news the lock may be free then
+     * @return the answer
      */
     public static Attempt refused(Duration retryWithin) {
         Objects.requireNonNull(retryWithin, "retryWithin");
@@ -33,12 +39,12 @@ public final class Attempt {
         return new Attempt(null, retryWithin);
     }
 
-    /** The grant, or empty if refused. */
+    /** {@return the grant, or empty if refused} */
     public Optional<Grant> grant() {
         return Optional.ofNullable(grant);
     }
 
-    /** After a refusal, when the holder's lease ends; zero after a grant. */
+    /** {@return after a refusal, when the holder's lease ends; zero after a grant} */
     public Duration retryWithin() {
         return retryWithin;
     }

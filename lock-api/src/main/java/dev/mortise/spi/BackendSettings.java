@@ -29,21 +29,29 @@ public final class BackendSettings {
     /**
      * Wraps settings.
      *
+     * @param values by name
      * @param commandTimeout how long the backend may wait for one answer of its server
+     * @return the settings
      */
     public static BackendSettings of(Map<String, String> values, Duration commandTimeout) {
         return new BackendSettings(values, Objects.requireNonNull(commandTimeout, "commandTimeout"), null);
     }
 
-    /** The same settings for a factory whose locks have this lease. */
+    /**
+     * {@return the same settings for a factory whose locks have this lease}
+     *
+     * @param lease of locks for which the caller asks for no other
+     */
     public BackendSettings withLease(Duration lease) {
         return new BackendSettings(values, commandTimeout, Objects.requireNonNull(lease, "lease"));
     }
 
     /**
-     * The same settings, completed by those that stand behind the question mark of a URL. What is given by name comes first.
+     * {@return the same settings, completed by those that stand behind the question mark of a URL} What is given by name
+     * comes first.
      *
      * @param query {@code name=value} pairs, percent-encoded, with {@code &} between them; may be empty
+     * @param known the names that the query may have
      * @throws IllegalArgumentException if it is not of that form, or has a name that is not known
      */
     public BackendSettings completedBy(String query, Set<String> known) {
@@ -52,25 +60,29 @@ public final class BackendSettings {
         return new BackendSettings(all, commandTimeout, lease);
     }
 
-    /** The URL, if one was given. It may hold a password: never put it in a message. */
+    /** {@return the URL, if one was given} It may hold a password: never put it in a message. */
     public Optional<String> url() {
         return text("url");
     }
 
-    /** How long the backend may wait for one answer of its server. */
+    /** {@return how long the backend may wait for one answer of its server} */
     public Duration commandTimeout() {
         return commandTimeout;
     }
 
     /**
-     * The lease that the factory's locks have unless a caller asks for another: what a backend with sessions goes by. Empty
-     * if the backend is opened for no factory in particular.
+     * {@return the lease that the factory's locks have unless a caller asks for another: what a backend with sessions goes
+     * by} Empty if the backend is opened for no factory in particular.
      */
     public Optional<Duration> lease() {
         return Optional.ofNullable(lease);
     }
 
-    /** A setting as it was given. */
+    /**
+     * {@return a setting as it was given; empty if it was not}
+     *
+     * @param name in kebab-case
+     */
     public Optional<String> text(String name) {
         return Optional.ofNullable(values.get(name));
     }
@@ -79,6 +91,8 @@ public final class BackendSettings {
      * A length of time: a whole number with {@code us}, {@code ms}, {@code s}, {@code m}, {@code h} or {@code d}, or ISO
      * 8601 such as {@code PT1.5S}.
      *
+     * @param name in kebab-case
+     * @return the time; empty if it was not given
      * @throws IllegalArgumentException if it is neither
      */
     public Optional<Duration> duration(String name) {
@@ -88,6 +102,10 @@ public final class BackendSettings {
     /**
      * A whole number.
      *
+     * @param name in kebab-case
+     * @param min the smallest that is allowed
+     * @param max the largest that is allowed
+     * @return the number; empty if it was not given
      * @throws IllegalArgumentException if it is none or outside the bounds
      */
     public Optional<Integer> integer(String name, int min, int max) {
@@ -97,6 +115,8 @@ public final class BackendSettings {
     /**
      * A yes or no.
      *
+     * @param name in kebab-case
+     * @return the answer; empty if it was not given
      * @throws IllegalArgumentException if it is neither {@code true} nor {@code false}
      */
     public Optional<Boolean> flag(String name) {
@@ -112,6 +132,8 @@ public final class BackendSettings {
     /**
      * Refuses names that nobody understands.
      *
+     * @param backend whose settings they are, for the message
+     * @param known the names that are understood
      * @throws IllegalArgumentException if there is one; the message lists the known ones
      */
     public void requireKnown(String backend, Set<String> known) {

@@ -27,44 +27,51 @@ public final class BackendTraits {
         this.noticeTime = builder.noticeTime;
     }
 
-    /** Starts the traits of the backend with this name. */
+    /**
+     * Starts the traits of the backend with this name.
+     *
+     * @param name that people choose the backend by, such as {@code redis}
+     * @return a builder that promises nothing yet
+     */
     public static Builder of(String name) {
         return new Builder(Objects.requireNonNull(name, "name"));
     }
 
-    /** The name people choose the backend by, such as {@code redis}. */
+    /** {@return the name people choose the backend by, such as {@code redis}} */
     public String name() {
         return name;
     }
 
-    /** Whether {@link LockMode#READ} and {@link LockMode#WRITE} are understood. */
+    /** {@return whether {@link LockMode#READ} and {@link LockMode#WRITE} are understood} */
     public boolean readWrite() {
         return readWrite;
     }
 
-    /** Whether waiting processes are served in the order in which they came. */
+    /** {@return whether waiting processes are served in the order in which they came} */
     public boolean fair() {
         return fair;
     }
 
-    /** Whether a holder learns of a loss before anyone else can get the lock, as far as the store keeps its word. */
+    /**
+     * {@return whether a holder learns of a loss before anyone else can get the lock, as far as the store keeps its word}
+     */
     public boolean lossToldFirst() {
         return lossToldFirst;
     }
 
-    /** Whether separate processes meet here. A store inside one JVM does not have this. */
+    /** {@return whether separate processes meet here} A store inside one JVM does not have this. */
     public boolean crossProcess() {
         return crossProcess;
     }
 
-    /** Whether tokens keep rising when the server restarts and has forgotten everything. */
+    /** {@return whether tokens keep rising when the server restarts and has forgotten everything} */
     public boolean tokensSurviveRestart() {
         return tokensSurviveRestart;
     }
 
     /**
-     * How long another process needs to notice a release. A process that has used up its hand-offs stays away for that
-     * long when others wait.
+     * {@return how long another process needs to notice a release} A process that has used up its hand-offs stays away
+     * for that long when others wait.
      */
     public Duration noticeTime() {
         return noticeTime;
@@ -89,31 +96,51 @@ public final class BackendTraits {
             this.name = name;
         }
 
-        /** Promises read/write locks. */
+        /**
+         * Promises read/write locks.
+         *
+         * @return this builder
+         */
         public Builder readWrite() {
             readWrite = true;
             return this;
         }
 
-        /** Promises first come, first served between processes. */
+        /**
+         * Promises first come, first served between processes.
+         *
+         * @return this builder
+         */
         public Builder fair() {
             fair = true;
             return this;
         }
 
-        /** Promises that a holder is told of a loss before another can get the lock. */
+        /**
+         * Promises that a holder is told of a loss before another can get the lock.
+         *
+         * @return this builder
+         */
         public Builder lossToldFirst() {
             lossToldFirst = true;
             return this;
         }
 
-        /** Promises that separate processes exclude each other. */
+        /**
+         * Promises that separate processes exclude each other.
+         *
+         * @return this builder
+         */
         public Builder crossProcess() {
             crossProcess = true;
             return this;
         }
 
-        /** Promises tokens that rise across an empty restart of the server. */
+        /**
+         * Promises tokens that rise across an empty restart of the server.
+         *
+         * @return this builder
+         */
         public Builder tokensSurviveRestart() {
             tokensSurviveRestart = true;
             return this;
@@ -123,6 +150,8 @@ public final class BackendTraits {
          * Sets how long another process needs to notice a release. Longer gives slow pollers their turn; shorter costs
          * less throughput where one process dominates. Default 2 ms.
          *
+         * @param noticeTime from zero to 1 s
+         * @return this builder
          * @throws IllegalArgumentException if negative or above 1 s
          */
         public Builder noticeTime(Duration noticeTime) {
@@ -134,7 +163,11 @@ public final class BackendTraits {
             return this;
         }
 
-        /** Builds the traits. */
+        /**
+         * Builds the traits.
+         *
+         * @return the traits
+         */
         public BackendTraits build() {
             return new BackendTraits(this);
         }

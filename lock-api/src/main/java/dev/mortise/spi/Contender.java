@@ -17,6 +17,7 @@ public interface Contender extends AutoCloseable {
      * free, and it must not miss a release that happened after this attempt began: a backend that has to subscribe first
      * runs the hook once the subscription stands.
      *
+     * @return the grant, or a refusal
      * @throws dev.mortise.LockBackendException if the outcome is unknown; the lock may or may not have been granted
      */
     Attempt tryAcquire();

@@ -39,7 +39,10 @@ public final class Grant {
     /**
      * A grant whose next {@code handOffs} tokens nobody else will ever get.
      *
+     * @param token above all earlier ones of the name
+     * @param handOffs how many tokens after it are free to use
      * @param wire what the backend needs to find the grant again; may be {@code null}
+     * @return the grant
      */
     public static Grant reserving(long token, long handOffs, Object wire) {
         if (handOffs < 0) {
@@ -51,38 +54,44 @@ public final class Grant {
     /**
      * A grant whose token is the server's clock in microseconds.
      *
+     * @param token above all earlier ones of the name
      * @param wire what the backend needs to find the grant again; may be {@code null}
+     * @return the grant
      */
     public static Grant clocked(long token, Object wire) {
         return new Grant(token, CLOCKED, wire, null);
     }
 
-    /** The same grant, believed no longer than a session or the like lasts. */
+    /**
+     * {@return the same grant, believed no longer than a session or the like lasts}
+     *
+     * @param tenure what it rests on beside its lease
+     */
     public Grant during(Tenure tenure) {
         return new Grant(token, reserved, wire, Objects.requireNonNull(tenure, "tenure"));
     }
 
-    /** The fencing token of the first local holder: positive, and above all earlier ones of the name. */
+    /** {@return the fencing token of the first local holder: positive, and above all earlier ones of the name} */
     public long token() {
         return token;
     }
 
-    /** Whether further tokens come due with time instead of being reserved. */
+    /** {@return whether further tokens come due with time instead of being reserved} */
     public boolean isClocked() {
         return reserved == CLOCKED;
     }
 
-    /** How many tokens after {@link #token()} are free to use; for a clocked grant, as many as time allows. */
+    /** {@return how many tokens after {@link #token()} are free to use; for a clocked grant, as many as time allows} */
     public long reserved() {
         return isClocked() ? Long.MAX_VALUE - token : reserved;
     }
 
-    /** What the grant rests on beside its lease; empty if the lease is all there is. */
+    /** {@return what the grant rests on beside its lease; empty if the lease is all there is} */
     public Optional<Tenure> tenure() {
         return Optional.ofNullable(tenure);
     }
 
-    /** What the backend put in, or {@code null}. */
+    /** {@return what the backend put in, or {@code null}} */
     public Object wire() {
         return wire;
     }

@@ -24,7 +24,17 @@ public record LeaseRequest(
         String writerId,
         boolean willWait) {
 
-    /** Checks that what every backend relies on is there. */
+    /**
+     * Checks that what every backend relies on is there.
+     *
+     * @param lockName as above
+     * @param acquisitionId as above
+     * @param mode as above
+     * @param lease as above
+     * @param holder as above
+     * @param writerId as above
+     * @param willWait as above
+     */
     public LeaseRequest {
         Objects.requireNonNull(lockName, "lockName");
         Objects.requireNonNull(acquisitionId, "acquisitionId");

@@ -25,20 +25,25 @@ import java.util.List;
  * <p>Implementations are safe for use by many threads.
  */
 public interface LockBackend extends AutoCloseable {
-    /** What this backend promises. Constant. */
+    /** {@return what this backend promises} Constant. */
     BackendTraits traits();
 
     /**
      * Opens a place in line for one acquisition. Does no I/O: the first trip is the contender's first attempt.
      *
+     * @param request which lock, and in what name
      * @param changed to be run, after a refusal, when the lock may have become free: on any thread, also inside another
      *     verb, but under no lock of the backend; it returns at once and does not throw
+     * @return the place in line, to be closed
      */
     Contender contend(LeaseRequest request, Runnable changed);
 
     /**
      * Lets the lease of a hold run anew from now.
      *
+     * @param request as it was granted
+     * @param grant what was granted to it
+     * @return whether the hold is still there
      * @throws dev.mortise.LockBackendException if the outcome is unknown
      */
     RenewOutcome renew(LeaseRequest request, Grant grant);
@@ -46,6 +51,8 @@ public interface LockBackend extends AutoCloseable {
     /**
      * Renews many holds of one {@linkplain #route route}, in as few trips as the backend can. An answer that fails fails
      * for its own hold only.
+     *
+     * @param due each with where its answer goes
      */
     default void renewAll(List<Renewal> due) {
         for (Renewal renewal : due) {
@@ -62,7 +69,10 @@ public interface LockBackend extends AutoCloseable {
     /**
      * Frees a lock that was granted.
      *
+     * @param request as it was granted
+     * @param grant what was granted to it
      * @param lastToken the highest token the holder's process used; the next grant's is above it
+     * @return whether the hold was still there
      * @throws dev.mortise.LockBackendException if the outcome is unknown
      */
     ReleaseOutcome release(LeaseRequest request, Grant grant, long lastToken);
@@ -71,6 +81,7 @@ public interface LockBackend extends AutoCloseable {
      * Undoes an acquisition whose outcome is unknown: frees the lock if the id holds it, and keeps an attempt that is
      * still on its way from taking it later, for as long as the request's lease.
      *
+     * @param request as it was asked
      * @throws dev.mortise.LockBackendException if the outcome is unknown
      */
     void withdraw(LeaseRequest request);
@@ -78,7 +89,9 @@ public interface LockBackend extends AutoCloseable {
     /**
      * Tells who has a lock.
      *
+     * @param lockName the lock
      * @param mode {@link LockMode#MUTEX} for the plain lock of the name, either other for its read/write lock
+     * @return who holds it and who waits for it
      * @throws dev.mortise.LockBackendException if the backend did not answer
      */
     LockState inspect(String lockName, LockMode mode);
@@ -86,6 +99,9 @@ public interface LockBackend extends AutoCloseable {
     /**
      * Names the server that answers for a lock. Holds of different routes are renewed independently of each other, so
      * that a slow server delays nobody else's renewals.
+     *
+     * @param lockName the lock
+     * @return the same for all locks of one server
      */
     default String route(String lockName) {
         return "";

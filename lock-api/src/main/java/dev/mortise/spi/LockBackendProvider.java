@@ -7,18 +7,23 @@ import java.util.Set;
  * {@code META-INF/services/dev.mortise.spi.LockBackendProvider} and give it a public constructor without arguments.
  */
 public interface LockBackendProvider {
-    /** The name that {@code LockFactory.open(name, settings)} knows the backend by: lower case, such as {@code redis}. */
+    /**
+     * {@return the name that {@code LockFactory.open(name, settings)} knows the backend by: lower case, such as
+     * {@code redis}}
+     */
     String name();
 
-    /** The URL schemes this provider opens, without the colon. */
+    /** {@return the URL schemes this provider opens, without the colon} */
     Set<String> schemes();
 
-    /** The settings this provider understands beside {@code url} and those of the engine, in kebab-case. */
+    /** {@return the settings this provider understands beside {@code url} and those of the engine, in kebab-case} */
     Set<String> settings();
 
     /**
      * Opens a backend.
      *
+     * @param settings with the URL, if one was given
+     * @return the backend, closed by the engine
      * @throws IllegalArgumentException if a setting is bad or missing; the message names it
      * @throws dev.mortise.LockBackendException if the server refuses for good
      */

@@ -14,12 +14,16 @@ public enum LockMode {
     /** The read side of a name's read/write lock: any number of holders, and no writer beside them. */
     READ;
 
-    /** Whether several holders of this mode may stand side by side. */
+    /** {@return whether several holders of this mode may stand side by side} */
     public boolean isShared() {
         return this == READ;
     }
 
-    /** Whether this mode and the other belong to the same lock of a name. */
+    /**
+     * {@return whether this mode and the other belong to the same lock of a name}
+     *
+     * @param other the mode to compare with
+     */
     public boolean sameLockAs(LockMode other) {
         return (this == MUTEX) == (other == MUTEX);
     }

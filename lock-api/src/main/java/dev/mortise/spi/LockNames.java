@@ -13,8 +13,9 @@ public final class LockNames {
     private LockNames() {}
 
     /**
-     * Returns the name if it is one.
+     * {@return the name if it is one}
      *
+     * @param name what may be a name
      * @throws NullPointerException if it is {@code null}
      * @throws IllegalArgumentException if it is empty, too long, holds NUL or half of a surrogate pair
      */
@@ -46,8 +47,10 @@ public final class LockNames {
     }
 
     /**
-     * The name in quotes, fit for a message or log line: control characters, line ends and marks that turn the direction
-     * of text are escaped.
+     * {@return the name in quotes, fit for a message or log line: control characters, line ends and marks that turn the
+     * direction of text are escaped}
+     *
+     * @param name any text
      */
     public static String quote(String name) {
         StringBuilder out = new StringBuilder(name.length() + 2).append('\'');

@@ -12,13 +12,22 @@ public record LockState(List<Participant> holders, List<Participant> waiters) {
     /** A lock that nobody holds and nobody waits for. */
     public static final LockState FREE = new LockState(List.of(), List.of());
 
-    /** Copies the lists. */
+    /**
+     * Copies the lists.
+     *
+     * @param holders as above
+     * @param waiters as above
+     */
     public LockState {
         holders = List.copyOf(holders);
         waiters = List.copyOf(waiters);
     }
 
-    /** Whether anybody holds the lock in the given mode. */
+    /**
+     * {@return whether anybody holds the lock in the given mode}
+     *
+     * @param mode as it was asked for
+     */
     public boolean isHeld(LockMode mode) {
         return holders.stream().anyMatch(holder -> holder.mode() == mode);
     }

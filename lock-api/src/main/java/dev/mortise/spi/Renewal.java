@@ -7,18 +7,26 @@ package dev.mortise.spi;
  * without an answer when {@link LockBackend#renewAll} returns counts as failed. Implemented by the engine.
  */
 public interface Renewal {
-    /** The acquisition to renew. */
+    /** {@return the acquisition to renew} */
     LeaseRequest request();
 
-    /** What the backend granted to it. */
+    /** {@return what the backend granted to it} */
     Grant grant();
 
-    /** {@code false} once the hold is over: the backend may skip the renewal. */
+    /** {@return {@code false} once the hold is over: the backend may skip the renewal} */
     boolean isWanted();
 
-    /** Takes the backend's answer. */
+    /**
+     * Takes the backend's answer.
+     *
+     * @param outcome whether the hold is still there
+     */
     void answered(RenewOutcome outcome);
 
-    /** Notes that there is no answer; the hold is asked for again. */
+    /**
+     * Notes that there is no answer; the hold is asked for again.
+     *
+     * @param cause what was thrown instead
+     */
     void failed(Throwable cause);
 }

@@ -8,9 +8,9 @@ package dev.mortise.spi;
  */
 public interface Tenure {
     /**
-     * The reading of {@link System#nanoTime()} from which the grant is not believed any more, unless the store confirms it
-     * before. The store gives the lock to nobody else earlier than that. It moves on with each confirmation, counted from
-     * before the store was asked; once the tenure has ended it lies in the past, for good.
+     * {@return the reading of {@link System#nanoTime()} from which the grant is not believed any more, unless the store
+     * confirms it before} The store gives the lock to nobody else earlier than that. It moves on with each confirmation,
+     * counted from before the store was asked; once the tenure has ended it lies in the past, for good.
      */
     long trustedUntil();
 

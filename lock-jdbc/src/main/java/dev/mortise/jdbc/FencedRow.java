@@ -43,6 +43,7 @@ public final class FencedRow {
      *     statements as it is
      * @param keyColumn the column that tells rows apart
      * @param fenceColumn the column for the largest token
+     * @return the guard
      * @throws IllegalArgumentException if one is not such a name
      */
     public static FencedRow of(String table, String keyColumn, String fenceColumn) {
@@ -63,7 +64,9 @@ public final class FencedRow {
      * Shows a token to a row, within the caller's transaction. If it is not refused, the row is the transaction's until that
      * ends.
      *
+     * @param connection in a transaction
      * @param key of the row, as {@link PreparedStatement#setObject(int, Object)} takes it
+     * @param token of the hold on whose behalf the row is changed
      * @throws StaleTokenException if the row has seen a larger token; the transaction is to be rolled back
      * @throws IllegalArgumentException if the token is below 1, or there is no such row
      * @throws IllegalStateException if the connection commits by itself: the guard would be over before the work

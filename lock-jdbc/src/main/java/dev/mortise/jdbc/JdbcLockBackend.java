@@ -33,6 +33,9 @@ public final class JdbcLockBackend implements LockBackend {
     /**
      * Locks in the database of a data source that is there already. Up to {@link Builder#connections} of its connections are
      * taken when needed, kept while they are used, and given back when they are idle or the backend is closed.
+     *
+     * @param source stays open when the backend is closed
+     * @return a builder with the defaults
      */
     public static Builder around(DataSource source) {
         return new Builder(Objects.requireNonNull(source, "source"), source::getConnection, () -> {});
@@ -104,6 +107,7 @@ public final class JdbcLockBackend implements LockBackend {
      * Removes the rows of locks that nobody has used for the given time, in small portions, safely beside those who use
      * locks. Tokens keep rising as long as the database's clock has not been set back by as much.
      *
+     * @param idle a minute or longer
      * @return how many rows were removed
      * @throws IllegalArgumentException if shorter than a minute
      * @throws LockBackendException if the database did not answer; some rows may have been removed
@@ -157,7 +161,12 @@ public final class JdbcLockBackend implements LockBackend {
             this.closer = closer;
         }
 
-        /** Sets how locks are kept. Default {@link JdbcMode#LEASE}. */
+        /**
+         * Sets how locks are kept. Default {@link JdbcMode#LEASE}.
+         *
+         * @param mode the same in every process that shares the table
+         * @return this builder
+         */
         public Builder mode(JdbcMode mode) {
             this.mode = Objects.requireNonNull(mode, "mode");
             return this;
@@ -166,6 +175,8 @@ public final class JdbcLockBackend implements LockBackend {
         /**
          * Sets the table, with a schema and a dot before it if need be. Default {@code mortise_locks}.
          *
+         * @param table {@code name} or {@code schema.name}
+         * @return this builder
          * @throws IllegalArgumentException if it is no plain name
          */
         public Builder table(String table) {
@@ -173,7 +184,12 @@ public final class JdbcLockBackend implements LockBackend {
             return this;
         }
 
-        /** Sets whether the table is made if it is missing. Default {@code true}. */
+        /**
+         * Sets whether the table is made if it is missing. Default {@code true}.
+         *
+         * @param createTable whether to make it
+         * @return this builder
+         */
         public Builder createTable(boolean createTable) {
             this.createTable = createTable;
             return this;
@@ -184,6 +200,8 @@ public final class JdbcLockBackend implements LockBackend {
          * quarter, at least one, is kept for renewals and releases. With row locks, how many locks may be held at once; four
          * more connections are used beside them. Default 8.
          *
+         * @param connections from 2 to 1,000
+         * @return this builder
          * @throws IllegalArgumentException if below 2 or above 1,000
          */
         public Builder connections(int connections) {
@@ -200,6 +218,9 @@ public final class JdbcLockBackend implements LockBackend {
          * takes a part of the poll interval. A process that waits then keeps one connection more, and a release that others
          * wait for takes a statement more. Needs the driver {@code org.postgresql}, and connections that are sessions of the
          * server's own. Default {@code false}.
+         *
+         * @param push whether to tell
+         * @return this builder
          */
         public Builder push(boolean push) {
             this.push = push;
@@ -210,6 +231,8 @@ public final class JdbcLockBackend implements LockBackend {
          * Sets how long a process that waits pauses at most between two looks, all its locks together. Longer spares the
          * database; shorter finds a free lock sooner. Default 50 ms, and 10 ms on SQLite.
          *
+         * @param pollInterval from 1 ms to 1 s
+         * @return this builder
          * @throws IllegalArgumentException if below 1 ms or above 1 s
          */
         public Builder pollInterval(Duration pollInterval) {
@@ -221,6 +244,8 @@ public final class JdbcLockBackend implements LockBackend {
          * Sets how long one call may wait for the database. Longer rides out a slow one; shorter notices a dead one sooner.
          * Default 2 s.
          *
+         * @param commandTimeout from 1 ms to 1 minute
+         * @return this builder
          * @throws IllegalArgumentException if below 1 ms or above 1 minute
          */
         public Builder commandTimeout(Duration commandTimeout) {
@@ -232,6 +257,8 @@ public final class JdbcLockBackend implements LockBackend {
          * Has rows of locks removed that nobody has used for the given time; looked for once an hour, or more often if that
          * is short. Default: never.
          *
+         * @param removeIdleAfter a minute or longer
+         * @return this builder
          * @throws IllegalArgumentException if shorter than a minute
          */
         public Builder removeIdleAfter(Duration removeIdleAfter) {
@@ -251,6 +278,7 @@ public final class JdbcLockBackend implements LockBackend {
         /**
          * Builds the backend. Asks the database which it is, and sees to its table.
          *
+         * @return the backend, to be closed
          * @throws IllegalArgumentException if the database is not one of those above
          * @throws LockBackendException if it does not answer, or its table is missing or another one
          */

@@ -31,12 +31,18 @@ public final class FencedKey {
         this.key = key;
     }
 
-    /** Guards a key. The client stays open. */
+    /**
+     * Guards a key.
+     *
+     * @param client stays open
+     * @param key of the hash with the value and its token
+     * @return the guard
+     */
     public static FencedKey of(UnifiedJedis client, String key) {
         return new FencedKey(Objects.requireNonNull(client, "client"), Objects.requireNonNull(key, "key"));
     }
 
-    /** The value; empty if none was set. */
+    /** {@return the value; empty if none was set} */
     public Optional<String> get() {
         return Optional.ofNullable(client.hget(key, "value"));
     }
@@ -44,6 +50,8 @@ public final class FencedKey {
     /**
      * Sets the value.
      *
+     * @param token of the hold on whose behalf it is set
+     * @param value what it is to be
      * @throws StaleTokenException if a larger token was seen; the value is unchanged
      * @throws IllegalArgumentException if the token is below 1
      */

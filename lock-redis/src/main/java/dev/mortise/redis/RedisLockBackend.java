@@ -65,6 +65,7 @@ public final class RedisLockBackend implements LockBackend {
      * the client's other users, and they take nothing from the locks. Closing the backend leaves the client open.
      *
      * @param client a {@code RedisClient}, {@code RedisSentinelClient} or {@code RedisClusterClient}
+     * @return a builder with the defaults
      * @throws IllegalArgumentException if it is another kind
      */
     public static Builder around(UnifiedJedis client) {
@@ -217,7 +218,12 @@ public final class RedisLockBackend implements LockBackend {
             this.cluster = cluster;
         }
 
-        /** Sets how plain locks look on the server. Default {@link RedisLayout#NATIVE}. */
+        /**
+         * Sets how plain locks look on the server. Default {@link RedisLayout#NATIVE}.
+         *
+         * @param layout the same in every process that shares the locks
+         * @return this builder
+         */
         public Builder layout(RedisLayout layout) {
             this.layout = Objects.requireNonNull(layout, "layout");
             return this;
@@ -227,6 +233,8 @@ public final class RedisLockBackend implements LockBackend {
          * Sets what our keys begin with. Deployments that share a server and should not share locks take different ones.
          * Default {@code mortise}.
          *
+         * @param prefix 1 to 100 characters
+         * @return this builder
          * @throws IllegalArgumentException if it is empty, longer than 100 characters, or has a brace, a space or a
          *     control character
          */
@@ -246,6 +254,8 @@ public final class RedisLockBackend implements LockBackend {
          * more threads ask at the same time; fewer spares the server. A quarter is kept for renewals and releases.
          * Default 16.
          *
+         * @param connections from 2 to 1,000
+         * @return this builder
          * @throws IllegalArgumentException if below 2 or above 1,000
          */
         public Builder connections(int connections) {
@@ -261,6 +271,8 @@ public final class RedisLockBackend implements LockBackend {
          * Sets how long one answer of the server may take. Longer rides out a slow server; shorter notices a dead one
          * sooner. Should be well below the lease. Default 2 s.
          *
+         * @param commandTimeout from 1 ms to 1 minute
+         * @return this builder
          * @throws IllegalArgumentException if below 1 ms or above 1 minute
          */
         public Builder commandTimeout(Duration commandTimeout) {
@@ -280,7 +292,11 @@ public final class RedisLockBackend implements LockBackend {
             return this;
         }
 
-        /** Builds the backend. Asks no server. */
+        /**
+         * Builds the backend. Asks no server.
+         *
+         * @return the backend, to be closed
+         */
         public RedisLockBackend build() {
             Housekeeper housekeeper = new Housekeeper();
             Nodes nodes = new Nodes(

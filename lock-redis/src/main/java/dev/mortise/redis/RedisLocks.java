@@ -32,6 +32,8 @@ public final class RedisLocks implements AutoCloseable {
      *
      * @param backend stays open when this is closed
      * @param ownerId 1 to 200 characters
+     * @param options how the owner's locks are treated
+     * @return the owner's locks, to be closed
      * @throws IllegalArgumentException if the owner id is empty or too long, or the layout is {@link RedisLayout#STRING}
      */
     public static RedisLocks ofOwner(RedisLockBackend backend, String ownerId, LockOptions options) {
@@ -43,7 +45,11 @@ public final class RedisLocks implements AutoCloseable {
         return new RedisLocks(LockFactory.of(backend.forOwner(ownerId), options), ownerId);
     }
 
-    /** The owner's lock with this name; the same lock that a {@link LockFactory} on the same servers gives. */
+    /**
+     * {@return the owner's lock with this name; the same lock that a {@link LockFactory} on the same servers gives}
+     *
+     * @param name as for {@link LockFactory#getLock}
+     */
     public DistributedLock getLock(String name) {
         return factory.getReadWriteLock(name).readLock(); // to the engine, what is shared is read
     }

@@ -31,8 +31,10 @@ public final class RedisMember implements AutoCloseable {
     /**
      * A server at a {@code redis://} or {@code rediss://} URL, with the settings of backend {@code redis}. Asks it nothing yet.
      *
+     * @param settings with the URL
      * @param heard told of the server's start on every new connection, before anything is asked on it. A restart breaks all
      *     connections, so nothing is answered after one that was not told of before.
+     * @return the server, to be closed
      * @throws IllegalArgumentException if a setting is bad
      */
     public static RedisMember open(BackendSettings settings, Consumer<Start> heard) {
@@ -42,7 +44,12 @@ public final class RedisMember implements AutoCloseable {
     /**
      * The server of a client, which stays open.
      *
+     * @param client of the server
+     * @param prefix as for {@link RedisLockBackend.Builder#prefix}
+     * @param connections as for {@link RedisLockBackend.Builder#connections}
+     * @param timeout as for {@link RedisLockBackend.Builder#commandTimeout}
      * @param heard as above
+     * @return the server, to be closed
      */
     public static RedisMember around(
             RedisClient client, String prefix, int connections, Duration timeout, Consumer<Start> heard) {
@@ -63,7 +70,7 @@ public final class RedisMember implements AutoCloseable {
      */
     public record Start(String runId, Duration uptime) {}
 
-    /** The verbs of this server alone. */
+    /** {@return the verbs of this server alone} */
     public LockBackend locks() {
         return locks;
     }
@@ -71,6 +78,9 @@ public final class RedisMember implements AutoCloseable {
     /**
      * Lets the tokens of later grants of this server be above one that others made.
      *
+     * @param request as it was granted
+     * @param grant what was granted to it
+     * @param token the one that others made
      * @return whether the acquisition has the lock here
      * @throws dev.mortise.LockBackendException if there is no answer
      */

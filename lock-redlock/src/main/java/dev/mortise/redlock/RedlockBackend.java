@@ -49,6 +49,8 @@ public final class RedlockBackend implements LockBackend {
     /**
      * Locks at the servers of clients, which stay open.
      *
+     * @param clients one for each server
+     * @return a builder with the defaults
      * @throws IllegalArgumentException if they are not 3, 5, 7 or more, by an odd number
      */
     public static Builder around(List<RedisClient> clients) {
@@ -183,7 +185,12 @@ public final class RedlockBackend implements LockBackend {
             return this;
         }
 
-        /** Sets what our keys beside the locks begin with. Default {@code mortise}. */
+        /**
+         * Sets what our keys beside the locks begin with. Default {@code mortise}.
+         *
+         * @param prefix as for one server
+         * @return this builder
+         */
         public Builder prefix(String prefix) {
             this.prefix = Objects.requireNonNull(prefix, "prefix");
             return this;
@@ -192,6 +199,8 @@ public final class RedlockBackend implements LockBackend {
         /**
          * Sets how many connections to one server are open at the most, beside the one that hears of releases. Default 8.
          *
+         * @param connections from 2 to 1,000
+         * @return this builder
          * @throws IllegalArgumentException if below 2 or above 1,000
          */
         public Builder connections(int connections) {
@@ -206,6 +215,8 @@ public final class RedlockBackend implements LockBackend {
         /**
          * Sets how long one call may take in all. Default 2 s.
          *
+         * @param commandTimeout from 1 ms to 1 minute
+         * @return this builder
          * @throws IllegalArgumentException if below 1 ms or above 1 minute
          */
         public Builder commandTimeout(Duration commandTimeout) {
@@ -219,6 +230,8 @@ public final class RedlockBackend implements LockBackend {
          * to a decision sooner when one hangs. At most half of the command timeout, which two rounds have to do with. Default
          * 500 ms, or a quarter of the command timeout if that is less.
          *
+         * @param nodeTimeout from 1 ms to 1 minute
+         * @return this builder
          * @throws IllegalArgumentException if below 1 ms or above 1 minute
          */
         public Builder nodeTimeout(Duration nodeTimeout) {
@@ -231,6 +244,8 @@ public final class RedlockBackend implements LockBackend {
          * any process uses. A longer lease that is asked for here counts, too. Zero is for servers that lose nothing, with
          * {@code appendfsync always}. Default 30 s.
          *
+         * @param restartDelay from zero to one day
+         * @return this builder
          * @throws IllegalArgumentException if negative or above one day
          */
         public Builder restartDelay(Duration restartDelay) {
@@ -266,6 +281,7 @@ public final class RedlockBackend implements LockBackend {
         /**
          * Builds the backend. Asks no server.
          *
+         * @return the backend, to be closed
          * @throws IllegalArgumentException if the node timeout is above half of the command timeout
          */
         public RedlockBackend build() {

@@ -48,6 +48,8 @@ public final class ZooKeeperLockBackend implements LockBackend {
      * Locks in the session of a client that is there already. Paths are those that the client sees, in its namespace.
      * Closing the backend removes its nodes and leaves the client open.
      *
+     * @param client started already
+     * @return a builder with the defaults
      * @throws IllegalArgumentException if the client has not been started
      */
     public static Builder around(CuratorFramework client) {
@@ -148,6 +150,8 @@ public final class ZooKeeperLockBackend implements LockBackend {
          * Sets the path below which locks are kept: lock {@code orders} is at {@code ROOT/orders}, and so is Curator's
          * {@code new InterProcessMutex(client, ROOT + "/orders")}. It is made when needed. Default {@code /mortise}.
          *
+         * @param root an absolute path
+         * @return this builder
          * @throws IllegalArgumentException if it is no path, or {@code /}, or the server's own
          */
         public Builder root(String root) {
@@ -159,6 +163,8 @@ public final class ZooKeeperLockBackend implements LockBackend {
          * Sets the access control list of every node that is made. Curator keeps the {@code ACLProvider} of a client to
          * itself, so what that would say has to be said here again. Default: everybody may do everything.
          *
+         * @param acl at least one entry
+         * @return this builder
          * @throws IllegalArgumentException if it is empty
          */
         public Builder acl(List<ACL> acl) {
@@ -173,6 +179,8 @@ public final class ZooKeeperLockBackend implements LockBackend {
          * Sets how long one call may wait for the server. Longer rides out a slow server; shorter notices a dead one
          * sooner. Default 2 s.
          *
+         * @param commandTimeout from 1 ms to 1 minute
+         * @return this builder
          * @throws IllegalArgumentException if below 1 ms or above 1 minute
          */
         public Builder commandTimeout(Duration commandTimeout) {
@@ -185,7 +193,11 @@ public final class ZooKeeperLockBackend implements LockBackend {
             return this;
         }
 
-        /** Builds the backend. Asks no server. */
+        /**
+         * Builds the backend. Asks no server.
+         *
+         * @return the backend, to be closed
+         */
         public ZooKeeperLockBackend build() {
             Housekeeper housekeeper = new Housekeeper();
             String namespace = client.getNamespace();
