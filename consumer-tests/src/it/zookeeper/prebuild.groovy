@@ -1,0 +1,6 @@
+import dev.mortise.consumer.ReadmeExample
+import dev.mortise.testkit.servers.Servers
+
+def server = Servers.zooKeeper()
+context.put('server', server)
+ReadmeExample.of(readme).opening(server.url()).writeTo(basedir.toPath())
