@@ -18,14 +18,21 @@ final class Documents {
         for (Path folder : List.of(ROOT, ROOT.resolve("docs"), ROOT.resolve("docs/decisions"))) {
             found.addAll(markdownIn(folder));
         }
-        try (Stream<Path> modules = Files.list(ROOT)) {
-            for (Path module : modules.filter(Files::isDirectory).sorted().toList()) {
-                if (Files.exists(module.resolve("pom.xml")) && !module.endsWith("docs")) {
-                    found.addAll(markdownIn(module));
-                }
+        for (Path folder : List.of(ROOT, ROOT.resolve("examples"))) {
+            for (Path module : modulesIn(folder)) {
+                found.addAll(markdownIn(module));
             }
         }
         return found;
+    }
+
+    private static List<Path> modulesIn(Path folder) throws IOException {
+        try (Stream<Path> modules = Files.list(folder)) {
+            return modules.filter(module -> Files.exists(module.resolve("pom.xml")))
+                    .filter(module -> !module.endsWith("docs"))
+                    .sorted()
+                    .toList();
+        }
     }
 
     private static List<Path> markdownIn(Path folder) throws IOException {

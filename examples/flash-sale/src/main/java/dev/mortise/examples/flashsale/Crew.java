@@ -16,8 +16,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * All processes that sell, and the directory of their files. Neither is left when this is closed, or when the JVM is ended by a
- * signal. For one thread.
+ * All processes that sell, and the directory of their files. Neither is left when this is closed, or when the JVM is
+ * ended by a signal. For one thread.
  */
 final class Crew implements AutoCloseable {
     private static final long TICK_MS = 100;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A line for each process that says how far a sale is: redrawn in place on a terminal, and printed now and then elsewhere. For
- * one thread.
+ * A line for each process that says how far a sale is: redrawn in place on a terminal, and printed now and then
+ * elsewhere. For one thread.
  */
 final class Display {
     private static final int BAR = 40;
@@ -18,15 +18,15 @@ final class Display {
     private final PrintStream out;
     private final boolean terminal;
     private final int stock;
-    private final Mode mode;
+    private final String title;
     private boolean drawn;
     private long drawnAt = System.nanoTime();
 
-    Display(PrintStream out, boolean terminal, int stock, Mode mode) {
+    Display(PrintStream out, boolean terminal, int stock, String title) {
         this.out = out;
         this.terminal = terminal;
         this.stock = stock;
-        this.mode = mode;
+        this.title = title;
     }
 
     /** Whether somebody looks at a terminal. */
@@ -60,12 +60,6 @@ final class Display {
         String bar = "#".repeat((int) Math.min(BAR, sales * BAR / stock));
         String state = alive ? "" : "  has ended";
         return String.format(
-                Locale.ROOT,
-                "%-14s  process %d  %7d sold  |%-" + BAR + "s|%s",
-                mode.title(),
-                number + 1,
-                sales,
-                bar,
-                state);
+                Locale.ROOT, "%-14s  process %d  %7d sold  |%-" + BAR + "s|%s", title, number + 1, sales, bar, state);
     }
 }

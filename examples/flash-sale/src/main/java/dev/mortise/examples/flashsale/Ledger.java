@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The file of one sale, which all processes share: the stock, and what each process has done. It is all in the file, so that a
- * killed process takes nothing with it. Safe for use by many threads and processes.
+ * The file of one sale, which all processes share: the stock, and what each process has done. It is all in the file, so
+ * that a killed process takes nothing with it. Safe for use by many threads and processes.
  */
 final class Ledger {
     private final SharedLongs memory; // of each process sales and tokens; then waits; then the stock

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 record Options(String url, int processes, int threads, int stock, Duration work, Duration lease) {
     static final String USAGE = """
-            Usage: java -jar flash-sale.jar [--url URL] [--processes N] [--threads N] [--stock N] [--work TIME] [--lease TIME]
+            Usage: java -jar flash-sale.jar [--url URL] [--processes N] [--threads N] [--stock N] [--work T] [--lease T]
               --url        where the locks are: jdbc:sqlite:FILE, jdbc:postgresql://..., redis://..., zookeeper://...,
                            redlock://..., memory: and so on; a SQLite file in a temporary directory if not given
               --processes  processes that sell, 1 to 64; 4 if not given

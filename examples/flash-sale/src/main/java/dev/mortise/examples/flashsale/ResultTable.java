@@ -41,7 +41,7 @@ final class ResultTable {
     }
 
     private static String millis(Duration time) {
-        return String.format(Locale.ROOT, "%.1f ms", time.toNanos() / 1e6);
+        return String.format(Locale.ROOT, "%.2f ms", time.toNanos() / 1e6);
     }
 
     private static String line(List<String> row, List<Integer> widths) {

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * A process that sells, as seen from inside. It holds a sale for each line of its input, a mode and a file, and says when it is
- * done; when its input ends, as it does when its parent has ended, it gives back what it holds and ends too.
+ * A process that sells, as seen from inside. It holds a sale for each line of its input, a mode and a file, and says
+ * when it is done; when its input ends, as it does when its parent has ended, it gives back what it holds and ends too.
  */
 final class SellerMain {
     static final String READY = "ready";

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * An array of numbers in a file that several processes have in their memory. Safe for use by many threads and processes; what
- * a killed process has written stays.
+ * An array of numbers in a file that several processes have in their memory. Safe for use by many threads and
+ * processes; what a killed process has written stays.
  */
 final class SharedLongs {
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The threads of a process that sells. One thread begins sales, and any may end them. */
@@ -27,11 +28,13 @@ final class Shift {
     void begin(Mode mode, Path file, Runnable atEnd) throws IOException {
         Ledger ledger = Ledger.open(file, options);
         Till till = mode.till(locks, ledger, process);
+        CountDownLatch present = new CountDownLatch(options.threads());
         AtomicInteger working = new AtomicInteger(options.threads());
         sellers.clear();
         for (int i = 0; i < options.threads(); i++) {
             Thread seller = new Thread(() -> {
-                sellAll(till, ledger);
+                present.countDown();
+                sellAll(till, ledger, present);
                 if (working.decrementAndGet() == 0) {
                     atEnd.run();
                 }
@@ -43,8 +46,8 @@ final class Shift {
     }
 
     /**
-     * Ends the sale and then closes the locks. In this order, so that nobody is about to take or give back a lock while its
-     * factory closes: such a lock might stay taken for the rest of its lease.
+     * Ends the sale and then closes the locks. In this order, so that nobody is about to take or give back a lock while
+     * its factory closes: such a lock might stay taken for the rest of its lease.
      */
     void end() {
         sellers.forEach(Thread::interrupt);
@@ -58,8 +61,9 @@ final class Shift {
         locks.close();
     }
 
-    private void sellAll(Till till, Ledger ledger) {
+    private void sellAll(Till till, Ledger ledger, CountDownLatch present) {
         try {
+            present.await(); // a small stock would be sold before the last thread has started
             Outcome outcome = Outcome.REFUSED;
             while (outcome != Outcome.SOLD_OUT && !Thread.currentThread().isInterrupted()) {
                 outcome = sellOne(till);

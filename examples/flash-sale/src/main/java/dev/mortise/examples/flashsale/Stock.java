@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 /**
  * Items in buckets, and the receipts for them: the resource that wants a lock.
  *
- * <p>A sale looks for an item without a receipt, takes its time, and writes the receipt. Two that look at the same time sell
- * the same item, which then has two receipts. Since a sale is that one write, a process that is killed has either sold its item
- * or left it in stock.
+ * <p>A sale looks for an item without a receipt, takes its time, and writes the receipt. Two that look at the same time
+ * sell the same item, which then has two receipts. Since a sale is that one write, a process that is killed has either
+ * sold its item or left it in stock.
  *
  * <p>Safe for use by many threads, as far as a resource is that many sell from.
  */

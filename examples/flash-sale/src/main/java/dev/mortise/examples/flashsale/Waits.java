@@ -3,7 +3,10 @@ package dev.mortise.examples.flashsale;
 import java.time.Duration;
 import java.util.stream.IntStream;
 
-/** How long sellers waited: counts by length, with steps of a sixteenth or less. Safe for use by many threads and processes. */
+/**
+ * How long sellers waited: counts by length, with steps of a sixteenth or less. Safe for use by many threads and
+ * processes.
+ */
 final class Waits {
     private static final int STEPS = 16; // for each power of two
     private static final int POWERS = 40; // of microseconds: twelve days

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A process that is killed in the middle of a sale. */
 class CrashTest {
     private static final Duration LEASE = Delays.millis(2_000);
-    private static final int STOCK = 600;
+    private static final int STOCK = 300;
 
     @TempDir
     private Path directory;

@@ -25,12 +25,12 @@ class FlashSaleTest {
     /** Without a URL the locks are in a file, and no server is needed. */
     @Test
     void run_nothingGiven_exactWithLock() throws InterruptedException {
-        assertThat(run("--stock", "60")).isZero();
+        assertThat(run("--stock", "100")).isZero();
 
         assertThat(said.toString(StandardCharsets.UTF_8))
                 .contains("process 4")
-                .containsPattern("\\| lock +\\| +60 \\| +0 \\|")
-                .containsPattern("\\| segmented lock +\\| +60 \\| +0 \\|");
+                .containsPattern("\\| lock +\\| +100 \\| +0 \\|")
+                .containsPattern("\\| segmented lock +\\| +100 \\| +0 \\|");
     }
 
     /** Locks in memory cannot be shared: the demo says so and runs one process. */
@@ -131,7 +131,7 @@ class FlashSaleTest {
     }
 
     private void assertExact(String url) throws InterruptedException {
-        assertThat(run("--url", url, "--processes", "3", "--threads", "3", "--stock", "60"))
+        assertThat(run("--url", url, "--processes", "3", "--threads", "3", "--stock", "100"))
                 .isZero();
         List<List<String>> rows = said.toString(StandardCharsets.UTF_8)
                 .lines()
@@ -144,9 +144,9 @@ class FlashSaleTest {
                 .isPositive();
         assertThat(rows.get(2).subList(1, 3))
                 .as("sold and oversold with a lock")
-                .containsExactly("60", "0");
-        assertThat(rows.get(3).subList(1, 3)).as("the same in segments").containsExactly("60", "0");
-        assertThat(Long.parseLong(rows.get(2).get(6))).as("tokens").isGreaterThanOrEqualTo(60);
+                .containsExactly("100", "0");
+        assertThat(rows.get(3).subList(1, 3)).as("the same in segments").containsExactly("100", "0");
+        assertThat(Long.parseLong(rows.get(2).get(6))).as("tokens").isGreaterThanOrEqualTo(100);
     }
 
     private int run(String... args) throws InterruptedException {

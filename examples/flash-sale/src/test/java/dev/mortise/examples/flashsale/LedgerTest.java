@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,16 +63,21 @@ class LedgerTest {
         assertThat(ledger.stock().oversold()).isEqualTo(1);
     }
 
-    /** Who comes with a smaller token than the bucket has seen sells nothing, also if the larger came while it was at work. */
+    /**
+     * Who comes with a smaller token than the bucket has seen sells nothing, also if the larger came while it was at
+     * work.
+     */
     @Test
     void sellFrom_smallerToken_refused() throws InterruptedException {
-        Thread late = new Thread(() -> assertThat(ledger.stock().sellFrom(1, 7)).isEqualTo(Outcome.REFUSED));
+        AtomicReference<Outcome> outcome = new AtomicReference<>();
+        Thread late = new Thread(() -> outcome.set(ledger.stock().sellFrom(1, 7)));
         late.start();
         Eventually.eventually("the other is at work", () -> late.getState() == Thread.State.TIMED_WAITING);
 
         assertThat(ledger.stock().sellFrom(1, 8)).isEqualTo(Outcome.SOLD);
         late.join();
 
+        assertThat(outcome).hasValue(Outcome.REFUSED);
         assertThat(ledger.stock().sellFrom(1, 7)).isEqualTo(Outcome.REFUSED);
         assertThat(ledger.stock().sellFrom(2, 7)).isEqualTo(Outcome.SOLD);
         assertThat(ledger.stock().sold()).isEqualTo(2);

@@ -20,7 +20,7 @@ class ResultTableTest {
                         | sale    |  sold | oversold | sales/s | p50 wait | p99 wait | tokens issued |
                         |---------|------:|---------:|--------:|---------:|---------:|--------------:|
                         | no lock | 12345 |    10345 |    6173 |        - |        - |             0 |
-                        | lock    |  2000 |        0 |     800 |   1.0 ms |  61.0 ms |          2008 |
+                        | lock    |  2000 |        0 |     800 |  0.96 ms | 61.00 ms |          2008 |
                         """);
     }
 }
