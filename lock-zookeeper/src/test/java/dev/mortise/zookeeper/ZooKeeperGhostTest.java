@@ -96,7 +96,7 @@ class ZooKeeperGhostTest {
     void tryLock_bytesOneWayLost_noGhost(Flow lost) {
         proxy.drop(lost);
         DistributedLock lock = near.getLock(name);
-        passingFailure(() -> lock.tryLock(100, TimeUnit.MILLISECONDS)); // will wait, so it gets in line at once
+        passingFailure(() -> lock.tryLock(500, TimeUnit.MILLISECONDS)); // has time left, so it gets in line at once
         assertThat(operator.line(name)).hasSize(lost == Flow.TO_CLIENT ? 1 : 0); // else this test tests nothing
         heal();
         operator.awaitInLine(name, 0, LAID);
