@@ -36,7 +36,8 @@ class RedlockLateAnswerTest {
         servers = new Trio();
         slow = FaultProxy.to(servers.node(SLOW).host(), servers.node(SLOW).port());
         List<Integer> ports = List.of(servers.node(0).port(), servers.node(1).port(), slow.port());
-        backend = Trio.backend(Trio.url(ports, Duration.ZERO) + "&node-timeout=10s", Duration.ofSeconds(40));
+        String url = Trio.url(ports, Duration.ZERO) + "&node-timeout=10s&connections=2";
+        backend = Trio.backend(url, Duration.ofSeconds(40));
         Trio.attempt(backend, Trio.request("warm", LEASE)).orElseThrow();
         Eventually.eventually("all have connections", () -> servers.holding("warm") == 3);
         slow.hold(Flow.TO_CLIENT);
@@ -64,6 +65,22 @@ class RedlockLateAnswerTest {
         });
         slow.pass();
         Eventually.eventually("and has it back", () -> !isAtSlow());
+    }
+
+    /** A server that was not asked yet when the others had refused is not asked any more: the grant could be in the way. */
+    @Test
+    void tryAcquire_refusedBeforeAsked_notAsked() {
+        servers.node(0).command("SET", name, "another");
+        servers.node(1).command("SET", name, "another");
+        List<LeaseRequest> ahead = List.of(Trio.request(name + "a", LEASE), Trio.request(name + "b", LEASE));
+        ahead.forEach(request -> Trio.attempt(backend, request).orElseThrow()); // all threads for the slow one wait
+        assertThat(Trio.attempt(backend, Trio.request(name, LEASE))).isEmpty();
+        slow.pass();
+        LeaseRequest after = Trio.request(name + "c", LEASE);
+        Trio.attempt(backend, after).orElseThrow();
+        Eventually.eventually("it has answered all", () -> servers.holding(name + "c") == 3);
+        assertThat(servers.node(SLOW).command("EXISTS", "mortise:{" + name + "}:token"))
+                .isEqualTo("0");
     }
 
     /** A grant that comes after two others' goes with them, whether the release is before it, or at the same time. */

@@ -160,23 +160,6 @@ class RedlockQuorumTest {
         }
     }
 
-    /** Who was refused and tries again when the lock was given back is not in its own way. */
-    @Test
-    void tryAcquire_refusedThenReleased_grantedAtOnce() {
-        try (LockBackend one = servers.backend(AT_ONCE);
-                LockBackend two = servers.backend(AT_ONCE)) {
-            int refused = 0;
-            for (int i = 0; i < 500; i++) {
-                LeaseRequest first = Trio.request(name + i, LEASE);
-                Grant grant = Trio.attempt(one, first).orElseThrow();
-                assertThat(Trio.attempt(two, Trio.request(name + i, LEASE))).isEmpty();
-                one.release(first, grant, grant.token());
-                refused += isGranted(two, Trio.request(name + i, LEASE)) ? 0 : 1;
-            }
-            assertThat(refused).isZero();
-        }
-    }
-
     /** What one server made, whose clock is far ahead, is known to another when that server is gone. */
     @Test
     void fencingToken_highestServerGone_rises() {
