@@ -135,8 +135,12 @@ public interface LockFactory extends AutoCloseable {
 
     /**
      * Releases what is held, ends every wait with an {@link IllegalStateException}, stops all threads of the factory and
-     * closes what it opened itself. Returns within two seconds, even if the server is gone: what could not be released
-     * then expires with its lease. A second call does nothing.
+     * closes what it opened itself. Attempts and releases that other threads have under way are waited for, so that no lock
+     * is left behind by them either. Returns within two seconds, even if the server is gone: what could not be released
+     * then expires with its lease.
+     *
+     * <p>A second call changes nothing. It returns when the first one does, except on a thread of the factory, a
+     * listener's for instance, where it returns at once.
      */
     @Override
     void close();

@@ -74,7 +74,7 @@ enum ShapeRules {
             "dev.mortise.Planted$ThreadStarter",
             noClasses()
                     .that()
-                    .doNotHaveFullyQualifiedName("dev.mortise.internal.ThreadScheduler")
+                    .haveNameNotMatching("dev\\.mortise\\.internal\\.ThreadScheduler(\\$.*)?")
                     .and()
                     .doNotHaveFullyQualifiedName("dev.mortise.internal.Shutdown")
                     .should()

@@ -33,6 +33,7 @@ final class AcquireLoop {
     private Gate gate;
     private LeaseRequest request;
     private Contender contender; // not null while first in line
+    private boolean onErrand;
     private long nextTry;
     private int failures;
     private boolean stoodBehind; // somebody of this process was before it in line
@@ -134,6 +135,10 @@ final class AcquireLoop {
     }
 
     private void openContender() {
+        onErrand = rooms.errands.beginIfOpen();
+        if (!onErrand) {
+            return; // closed just now
+        }
         request = rooms.request(key, terms.lease(), writerId, waiter.isPatient());
         contender = rooms.backend.contend(request, this::changed);
         outcomeUnknown = false;
@@ -217,6 +222,14 @@ final class AcquireLoop {
             // The answer took longer than the lease is worth, or the factory was closed meanwhile: as if never granted.
             rooms.giveBackUnused(hold);
         }
+        endErrand();
+    }
+
+    private void endErrand() {
+        if (onErrand) {
+            onErrand = false;
+            rooms.errands.end();
+        }
     }
 
     private void finish(Turn granted) {
@@ -260,5 +273,6 @@ final class AcquireLoop {
         if (gate != null && gate.abandon(waiter) == Gate.Step.RELEASE) {
             gate.opened(rooms.giveBackUnused(waiter.inherited));
         }
+        endErrand();
     }
 }

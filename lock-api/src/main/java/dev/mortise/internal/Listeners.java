@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Tells listeners what happened, in order, on a thread of their own; what they throw is logged and felt by nobody. */
 final class Listeners {
@@ -70,7 +71,9 @@ final class Listeners {
             return;
         }
         LockLostEvent event = turn.lostEvent();
-        LOG.warn("lock {} was lost: {}", LockNames.quote(event.lockName()), event.reason());
+        // Who closes a factory knows that its locks go.
+        LOG.atLevel(event.reason().equals(Loss.CLOSED) ? Level.INFO : Level.WARN)
+                .log("lock {} was lost: {}", LockNames.quote(event.lockName()), event.reason());
         tell(listener -> listener.lost(event));
         if (turn.owner() instanceof HandleOwner handle) {
             scheduler.execute(Lane.EVENT, () -> handle.lost().forEach(listener -> run(listener, event)));

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The engine's only door: makes factories, and is one. */
@@ -20,6 +21,7 @@ public final class LockEngine implements LockFactory {
     private final Rooms rooms;
     private final boolean ownsBackend;
     private final AtomicBoolean closing = new AtomicBoolean();
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     LockEngine(LockBackend backend, LockOptions options, Surroundings world, boolean ownsBackend) {
         this.rooms = new Rooms(backend, options, world);
@@ -123,7 +125,13 @@ public final class LockEngine implements LockFactory {
     @Override
     public void close() {
         if (closing.compareAndSet(false, true)) {
-            new Shutdown(rooms, ownsBackend).run();
+            try {
+                new Shutdown(rooms, ownsBackend).run();
+            } finally {
+                closed.countDown();
+            }
+        } else if (!rooms.world.scheduler().isCurrentThread()) { // closing waits for those
+            Uninterruptibly.await(closed::await, Shutdown.LONGEST_NANOS);
         }
     }
 

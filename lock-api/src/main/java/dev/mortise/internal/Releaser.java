@@ -22,12 +22,14 @@ final class Releaser {
     private final LockBackend backend;
     private final Surroundings world;
     private final LeaseKeeper keeper;
+    private final Errands errands;
     private final AtomicInteger inBackground = new AtomicInteger();
 
-    Releaser(LockBackend backend, Surroundings world, LeaseKeeper keeper) {
+    Releaser(LockBackend backend, Surroundings world, LeaseKeeper keeper, Errands errands) {
         this.backend = backend;
         this.world = world;
         this.keeper = keeper;
+        this.errands = errands;
     }
 
     /**
@@ -38,6 +40,7 @@ final class Releaser {
      * @return what the backend said, or {@code null} if it gave no answer and the release goes on in the background
      */
     ReleaseOutcome release(Hold hold, Consumer<Throwable> later) {
+        errands.begin(); // before the keeper forgets: one of the two knows of it at any time
         keeper.forget(hold);
         long until = hold.leasedUntil();
         try {
@@ -49,6 +52,8 @@ final class Releaser {
                     unknown);
             inBackground(until, () -> releaseOnce(hold), later);
             return null;
+        } finally {
+            errands.end();
         }
     }
 
@@ -85,6 +90,7 @@ final class Releaser {
 
     private void inBackground(long until, Supplier<ReleaseOutcome> verb, Consumer<Throwable> done) {
         inBackground.incrementAndGet();
+        errands.begin();
         world.scheduler().execute(Lane.RELEASE, new Repetition(until, verb, done));
     }
 
@@ -126,6 +132,7 @@ final class Releaser {
                 world.scheduler().schedule(Lane.RELEASE, next, this);
             } else {
                 inBackground.decrementAndGet();
+                errands.end();
                 done.accept(failure);
             }
         }

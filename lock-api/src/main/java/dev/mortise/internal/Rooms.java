@@ -24,8 +24,8 @@ final class Rooms {
     final LeaseKeeper keeper;
     final Releaser releaser;
     final LeaseTerms renewedTerms;
+    final Errands errands = new Errands();
     private final AtomicLong acquisitions = new AtomicLong();
-    private volatile boolean closed;
 
     Rooms(LockBackend backend, LockOptions options, Surroundings world) {
         this.backend = backend;
@@ -34,22 +34,18 @@ final class Rooms {
         this.listeners = new Listeners(world.scheduler());
         this.gates = new Gates(world.ticker(), options);
         this.keeper = new LeaseKeeper(backend, options, world, listeners);
-        this.releaser = new Releaser(backend, world, keeper);
+        this.releaser = new Releaser(backend, world, keeper, errands);
         this.renewedTerms = LeaseTerms.renewed(options);
     }
 
     void requireOpen() {
-        if (closed) {
+        if (isClosed()) {
             throw closedException();
         }
     }
 
     boolean isClosed() {
-        return closed;
-    }
-
-    void markClosed() {
-        closed = true;
+        return errands.isClosed();
     }
 
     static IllegalStateException closedException() {
@@ -76,7 +72,7 @@ final class Rooms {
             case KEPT -> listeners.released(turn, world.nanos(), null);
             case RELEASE -> giveBack(turn, gate);
             case LOST -> {
-                if (!closed) {
+                if (!isClosed()) {
                     // The lease may still stand at the backend, now for nobody.
                     releaser.withdraw(hold.request(), hold.leasedUntil());
                 }

@@ -13,6 +13,9 @@ interface Scheduler {
      */
     void close(long deadlineNanos);
 
+    /** Whether the calling thread is one of those that run the tasks. */
+    boolean isCurrentThread();
+
     /** A task that waits for its time. */
     interface Timer {
         /** Keeps the task from starting, if it has not. */

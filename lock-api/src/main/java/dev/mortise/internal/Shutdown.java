@@ -16,6 +16,9 @@ final class Shutdown {
     private static final long THREADS_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
     private static final long BACKEND_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
+    /** What closing takes at most, with some time to spare. */
+    static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final Rooms rooms;
     private final boolean ownsBackend;
 
@@ -25,7 +28,7 @@ final class Shutdown {
     }
 
     void run() {
-        rooms.markClosed();
+        rooms.errands.close();
         rooms.gates.all().forEach(gate -> gate.waiters().forEach(Waiter::wake));
         releaseAll();
         rooms.world.scheduler().close(rooms.world.nanos() + THREADS_NANOS);
@@ -36,21 +39,24 @@ final class Shutdown {
 
     private void releaseAll() {
         List<Hold> held = rooms.keeper.close();
-        CountDownLatch released = new CountDownLatch(held.size());
         for (Hold hold : held) {
             rooms.keeper.lose(hold, Loss.CLOSED, rooms.world.nanos());
+            rooms.errands.begin();
             rooms.world.scheduler().execute(Lane.RELEASE, () -> {
                 try {
                     rooms.backend.release(hold.request(), hold.grant(), hold.lastToken());
                 } catch (RuntimeException unknown) {
                     LOG.warn("a lock could not be released at close and expires with its lease", unknown);
                 } finally {
-                    released.countDown();
+                    rooms.errands.end();
                 }
             });
         }
-        if (!Uninterruptibly.await(released::await, RELEASE_NANOS)) {
-            LOG.warn("{} locks could not be released at close and expire with their leases", released.getCount());
+        if (!rooms.errands.awaitAll(RELEASE_NANOS)) {
+            LOG.warn(
+                    "{} calls got no answer from the backend before close; locks they leave behind expire with their"
+                            + " leases",
+                    rooms.errands.count());
         }
     }
 

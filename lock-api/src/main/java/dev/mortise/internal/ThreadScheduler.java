@@ -40,13 +40,14 @@ final class ThreadScheduler implements Scheduler {
         }
     }
 
-    private static ThreadFactory threads(String prefix) {
+    private ThreadFactory threads(String prefix) {
         AtomicInteger count = new AtomicInteger();
-        return task -> {
-            Thread thread = new Thread(null, task, prefix + "-" + count.incrementAndGet(), 0, false);
-            thread.setDaemon(true);
-            return thread;
-        };
+        return task -> new Worker(this, task, prefix + "-" + count.incrementAndGet());
+    }
+
+    @Override
+    public boolean isCurrentThread() {
+        return Thread.currentThread() instanceof Worker worker && worker.scheduler == this;
     }
 
     @Override
@@ -71,6 +72,16 @@ final class ThreadScheduler implements Scheduler {
         pool.shutdown();
         if (!Uninterruptibly.await(pool::awaitTermination, deadlineNanos - System.nanoTime())) {
             pool.shutdownNow();
+        }
+    }
+
+    private static final class Worker extends Thread {
+        private final ThreadScheduler scheduler;
+
+        Worker(ThreadScheduler scheduler, Runnable task, String name) {
+            super(null, task, name, 0, false);
+            this.scheduler = scheduler;
+            setDaemon(true);
         }
     }
 }

@@ -62,6 +62,11 @@ final class SimScheduler implements Scheduler {
         throw new UnsupportedOperationException("no factory in the simulation is closed");
     }
 
+    @Override
+    public boolean isCurrentThread() {
+        throw new UnsupportedOperationException("no factory in the simulation is closed");
+    }
+
     /** One lane's tasks. */
     private final class Work {
         private final int width;

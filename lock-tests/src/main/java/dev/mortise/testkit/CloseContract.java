@@ -111,6 +111,102 @@ public interface CloseContract extends Contract {
         here.close();
     }
 
+    /** Who closes second, perhaps in a shutdown hook, finds everything given back as well when that returns. */
+    @Test
+    default void close_whileClosing_waitsForFirst() throws InterruptedException {
+        String name = freshName();
+        ProbeBackend probe = probe();
+        LockFactory here = process(probe);
+        LockFactory there = process();
+        here.getLock(name).acquire();
+        probe.on(Verb.RELEASE).block();
+        Actor<Void> first = actors().run("first closer", here::close);
+        probe.on(Verb.RELEASE).awaitBlocked(1);
+        Actor<Void> second = actors().run("second closer", () -> {
+            here.close();
+            assertFree(there, name);
+        });
+        second.awaitBlocked();
+        probe.on(Verb.RELEASE).unblock();
+        second.join();
+        first.join();
+    }
+
+    /** A listener that closes the factory does not wait for the close that told it. */
+    @Test
+    default void close_listenerClosesToo_returnsAtOnce() throws InterruptedException {
+        ProbeBackend probe = probe();
+        LockFactory here = process(probe);
+        CountDownLatch returned = new CountDownLatch(1);
+        here.getLock(freshName()).acquire().onLost(event -> {
+            here.close();
+            returned.countDown();
+        });
+        probe.on(Verb.RELEASE).block();
+        Actor<Void> closer = actors().run("closer", here::close);
+        assertThat(returned.await(Delays.PATIENCE.toMillis(), TimeUnit.MILLISECONDS))
+                .isTrue();
+        assertThat(closer.isDone()).as("the first is done").isFalse();
+        probe.on(Verb.RELEASE).unblock();
+        closer.join();
+    }
+
+    /** A lock that is granted while its factory is closed does not outlive it. */
+    @Test
+    default void close_grantUnderWay_freeAfterwards() {
+        String name = freshName();
+        ProbeBackend probe = probe();
+        LockFactory here = process(probe);
+        LockFactory there = process();
+        probe.on(Verb.ACQUIRE).delayNextReply(Delays.MEDIUM);
+        DistributedLock lock = here.getLock(name);
+        Actor<Void> caller =
+                actors().run("caller", () -> assertThatThrownBy(lock::lock).isInstanceOf(IllegalStateException.class));
+        Eventually.eventually("granted at the backend", there.getLock(name)::isLocked);
+        here.close();
+        assertFree(there, name);
+        caller.join();
+    }
+
+    /** The same for one that is being given back. */
+    @Test
+    default void close_releaseUnderWay_freeAfterwards() throws InterruptedException {
+        String name = freshName();
+        ProbeBackend probe = probe();
+        LockFactory here = process(probe);
+        LockFactory there = process();
+        Lease lease = here.getLock(name).acquire();
+        probe.on(Verb.RELEASE).block();
+        Actor<Void> caller = actors().run("caller", lease::close);
+        probe.on(Verb.RELEASE).awaitBlocked(1);
+        Actor<Void> closer = actors().run("closer", () -> {
+            here.close();
+            assertFree(there, name);
+        });
+        closer.awaitBlocked();
+        probe.on(Verb.RELEASE).unblock();
+        closer.join();
+        caller.join();
+    }
+
+    /** An acquisition of unknown outcome is taken back before closing ends. */
+    @Test
+    default void close_outcomeUnknown_freeAfterwards() {
+        String name = freshName();
+        ProbeBackend probe = probe();
+        LockFactory here = process(probe);
+        LockFactory there = process();
+        probe.on(Verb.ACQUIRE).loseAllReplies();
+        probe.on(Verb.WITHDRAW).delay(Delays.LEASE); // longer than closing waits for threads to end
+        DistributedLock lock = here.getLock(name);
+        Actor<Void> caller =
+                actors().run("caller", () -> assertThatThrownBy(lock::lock).isInstanceOf(IllegalStateException.class));
+        Eventually.eventually("granted at the backend", there.getLock(name)::isLocked);
+        here.close();
+        assertFree(there, name);
+        caller.join();
+    }
+
     /** Closing takes no longer than two seconds although no verb returns. */
     @Test
     default void close_backendSilent_inTime() throws InterruptedException {
