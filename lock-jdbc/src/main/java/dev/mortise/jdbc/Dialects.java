@@ -18,7 +18,7 @@ final class Dialects {
             case "MariaDB" -> new MariaDbDialect(table.quoted("`"));
             case "MySQL" -> new MySqlDialect(table.quoted("`")); // also what MySQL's driver says of MariaDB
             case "H2" -> new H2Dialect(table.quoted("\""));
-            case "SQLite" -> new SqliteDialect(table.quoted("\""));
+            case "SQLite" -> SqliteDialect.of(connection, table.quoted("\""));
             default ->
                 throw new IllegalArgumentException(
                         "backend 'jdbc' knows PostgreSQL, MariaDB, MySQL, H2 and SQLite but the" + " database is "

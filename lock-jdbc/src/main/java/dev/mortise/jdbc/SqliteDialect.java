@@ -29,6 +29,24 @@ final class SqliteDialect extends Dialect {
                 + " RETURNING " + othersWait();
     }
 
+    /**
+     * The dialect for a database that others can open as well.
+     *
+     * @throws IllegalArgumentException if it is in memory or temporary: each connection would have locks of its own
+     */
+    static SqliteDialect of(Connection connection, String table) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet main = statement.executeQuery("PRAGMA database_list")) {
+            String file = main.next() ? main.getString("file") : "";
+            if (file == null || file.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "url must name a file on SQLite, like jdbc:sqlite:locks.db, but named"
+                                + " none: a database in memory cannot be shared; memory: is the backend for one process");
+            }
+        }
+        return new SqliteDialect(table);
+    }
+
     @Override
     Family family() {
         return Family.SQLITE;

@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may be set, and how a bad value is refused: with its name, what would be right, and the value. */
 class JdbcSettingsTest {
@@ -49,6 +50,15 @@ class JdbcSettingsTest {
     @CsvSource({"connections, 2", "connections, 1000", "poll-interval, 1ms", "poll-interval, 1s", "mode, lease"})
     void open_valueAtBound_taken(String name, String value) {
         open(Map.of(name, value));
+    }
+
+    /** A database that no second connection would see is refused. */
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:sqlite::memory:", "jdbc:sqlite:", "jdbc:sqlite:file:a?mode=memory&cache=shared"})
+    void open_sqliteWithoutFile_refused(String url) {
+        assertThatThrownBy(() -> LockFactory.open(url))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("url", "file", "jdbc:sqlite:locks.db");
     }
 
     /** A setting that there is not is refused by name, and so is one that is missing. */
