@@ -1,5 +1,6 @@
 package dev.mortise.testkit;
 
+import dev.mortise.testkit.servers.TempDirs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,14 +27,14 @@ public final class ChildJvm implements AutoCloseable {
     private static final Duration EXIT_LIMIT = Delays.millis(8_000);
     private static final int QUOTED = 4_000;
 
-    private final Path errors;
+    private final Path directory;
     private final Process process;
     private final Writer input;
     private final Thread reader;
     private final Thread atExit;
 
-    private ChildJvm(Path errors, Process process, Consumer<String> lines, Runnable ended) {
-        this.errors = errors;
+    private ChildJvm(Path directory, Process process, Consumer<String> lines, Runnable ended) {
+        this.directory = directory;
         this.process = process;
         this.input = process.outputWriter(StandardCharsets.US_ASCII);
         this.reader = Threads.daemon("child-" + process.pid(), () -> read(lines, ended));
@@ -49,21 +50,27 @@ public final class ChildJvm implements AutoCloseable {
      */
     public static ChildJvm start(Class<?> main, List<String> args, Consumer<String> lines, Runnable ended) {
         try {
-            Path errors = Files.createTempFile("child-jvm-", ".err");
+            Path directory = TempDirs.create("child-jvm-");
             List<String> command = new ArrayList<>();
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
             command.addAll(FLAGS);
+            command.add("-Djava.io.tmpdir=" + directory); // a child that is killed leaves what it unpacked
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
             command.addAll(args);
-            Process process =
-                    new ProcessBuilder(command).redirectError(errors.toFile()).start();
-            ChildJvm child = new ChildJvm(errors, process, lines, ended);
+            Process process = new ProcessBuilder(command)
+                    .redirectError(errors(directory).toFile())
+                    .start();
+            ChildJvm child = new ChildJvm(directory, process, lines, ended);
             Runtime.getRuntime().addShutdownHook(child.atExit);
             child.reader.start();
             return child;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Path errors(Path directory) {
+        return directory.resolve("errors");
     }
 
     long pid() {
@@ -116,11 +123,7 @@ public final class ChildJvm implements AutoCloseable {
         }
         Threads.join(reader);
         Runtime.getRuntime().removeShutdownHook(atExit);
-        try {
-            Files.deleteIfExists(errors);
-        } catch (IOException leftToTheSystem) {
-            // a file in the directory for temporary files
-        }
+        TempDirs.delete(directory);
     }
 
     /** The child's state, and what it said last on its standard error. */
@@ -131,7 +134,8 @@ public final class ChildJvm implements AutoCloseable {
 
     private String lastWords() {
         try {
-            String all = Files.readString(errors, StandardCharsets.ISO_8859_1).strip();
+            String all = Files.readString(errors(directory), StandardCharsets.ISO_8859_1)
+                    .strip();
             return all.isEmpty() ? "" : ", which said:\n" + all.substring(Math.max(0, all.length() - QUOTED));
         } catch (IOException unreadable) {
             return "";
