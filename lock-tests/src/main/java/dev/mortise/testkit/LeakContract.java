@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mortise.DistributedLock;
 import dev.mortise.Lease;
 import dev.mortise.LockFactory;
+import dev.mortise.LockOptions;
 import dev.mortise.internal.LockEngine;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,7 +101,7 @@ public interface LeakContract extends Contract {
     default void lock_manyHeld_fewThreads() throws InterruptedException {
         int before = ThreadDump.named(ThreadDump.LIBRARY).size();
         LockFactory here =
-                process(Delays.sturdyLease().lease(Delays.millis(2_000)).build());
+                process(LockOptions.builder().renewEvery(Delays.millis(100)).build());
         List<Lease> leases = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             leases.add(here.getLock(freshName()).acquire());

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Layout {@code string} beside a client that knows only the usual two commands. */
 class StringLayoutInteropTest {
     private static final int SECTIONS = 125;
+    private static final int SECTIONS_OF_PATIENT = 25; // it may wait a second for each
     private static final long LEAST_TURNS = 20;
     private static final Duration PAUSE = Delays.millis(5);
     private static final Duration EXPIRY = Delays.millis(30_000);
@@ -153,20 +154,24 @@ class StringLayoutInteropTest {
         long start = System.nanoTime();
         try (LockFactory one = LockFactory.open(url());
                 LockFactory two = LockFactory.open(url())) {
-            actors.run("waits", () -> visitAsOurs(one.getLock("contended"), Lock::lock, file));
-            actors.run("asks", () -> visitAsOurs(two.getLock("contended"), StringLayoutInteropTest::askOften, file));
+            actors.run("waits", () -> visitAsOurs(one.getLock("contended"), Lock::lock, SECTIONS_OF_PATIENT, file));
+            actors.run(
+                    "asks",
+                    () -> visitAsOurs(two.getLock("contended"), StringLayoutInteropTest::askOften, SECTIONS, file));
             actors.runMany(2, "stranger", () -> visitAsStranger(file));
             actors.joinAll();
         }
         long turns = file.turns("ours");
         reporter.publishEntry("with strangers", Delays.since(start).toMillis() + " ms, " + turns + " turns");
-        assertThat(file.value()).isEqualTo(4 * SECTIONS);
-        assertThat(file.visits()).hasSize(4 * SECTIONS);
+        int sections = 3 * SECTIONS + SECTIONS_OF_PATIENT;
+        assertThat(file.value()).isEqualTo(sections);
+        assertThat(file.visits()).hasSize(sections);
         assertThat(turns).as("turns between ours and the strangers").isGreaterThan(LEAST_TURNS);
     }
 
-    private static void visitAsOurs(DistributedLock lock, Consumer<Lock> locking, GuardedFile file) throws IOException {
-        for (int i = 0; i < SECTIONS; i++) {
+    private static void visitAsOurs(DistributedLock lock, Consumer<Lock> locking, int sections, GuardedFile file)
+            throws IOException {
+        for (int i = 0; i < sections; i++) {
             locking.accept(lock);
             try {
                 file.visit("ours", lock.fencingToken());
