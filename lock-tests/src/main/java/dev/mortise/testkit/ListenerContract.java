@@ -89,7 +89,7 @@ public interface ListenerContract extends Contract {
     default void lost_renewalsFail_toldAfterThem() throws InterruptedException {
         String name = freshName();
         ProbeBackend probe = probe();
-        LockFactory here = process(probe, Delays.shortLease().build());
+        LockFactory here = process(probe, Delays.sturdyLease().build());
         RecordingListener listener = listenTo(here);
         Lease lease = here.getLock(name).acquire();
         long token = lease.fencingToken();
