@@ -1,9 +1,10 @@
 package dev.mortise.internal;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
 /**
@@ -28,7 +29,7 @@ final class ExclusiveGate implements Gate {
 
     // Guarded by the mutex; lostTurns and turn are also read without it.
     private final Line line = new Line();
-    private final Map<Object, Turn> lostTurns = new ConcurrentHashMap<>(1); // by thread, until it unlocks
+    private volatile Map<Object, Turn> lostTurns = Map.of(); // by thread, until it unlocks; never changed but replaced
     private volatile Turn turn;
     private Hold idle;
     private Waiter contending;
@@ -135,7 +136,7 @@ final class ExclusiveGate implements Gate {
         mutex.lock();
         try {
             if (turn != leaving) {
-                lostTurns.remove(leaving.owner(), leaving);
+                forget(leaving);
                 retireIfUnused();
                 return Exit.LOST;
             }
@@ -220,8 +221,7 @@ final class ExclusiveGate implements Gate {
             } else if (current != null && current.hold() == hold) {
                 ended = current;
                 if (current.owner() instanceof Thread thread && thread.isAlive()) {
-                    lostTurns.put(
-                            thread, current); // before it leaves the other place: its thread looks without the mutex
+                    remember(thread, current); // before it leaves the other place: its thread looks without the mutex
                 }
                 turn = null;
             }
@@ -243,11 +243,34 @@ final class ExclusiveGate implements Gate {
     }
 
     private void retireIfUnused() {
-        lostTurns.keySet().removeIf(owner -> !((Thread) owner).isAlive()); // nobody will ever unlock those
+        forgetDead();
         boolean used = turn != null || idle != null || contending != null || closing;
         if (!used && line.isEmpty() && lostTurns.isEmpty() && !retired) {
             retired = true;
             retire.accept(this);
+        }
+    }
+
+    private void remember(Thread thread, Turn lost) {
+        Map<Object, Turn> more = new HashMap<>(lostTurns);
+        more.put(thread, lost);
+        lostTurns = more;
+    }
+
+    private void forget(Turn left) {
+        keepLost((owner, lost) -> lost != left);
+    }
+
+    /** Nobody will ever unlock those of a thread that has ended. */
+    private void forgetDead() {
+        keepLost((owner, lost) -> ((Thread) owner).isAlive());
+    }
+
+    private void keepLost(BiPredicate<Object, Turn> kept) {
+        if (!lostTurns.isEmpty()) {
+            Map<Object, Turn> fewer = new HashMap<>(lostTurns);
+            fewer.entrySet().removeIf(entry -> !kept.test(entry.getKey(), entry.getValue()));
+            lostTurns = fewer;
         }
     }
 
@@ -257,7 +280,7 @@ final class ExclusiveGate implements Gate {
         if (current != null && current.owner() == owner) {
             return current;
         }
-        return lostTurns.isEmpty() ? null : lostTurns.get(owner);
+        return lostTurns.get(owner);
     }
 
     @Override
