@@ -10,15 +10,26 @@ final class Call {
     private final Script script;
     private final String[] keys;
     private final String[] args;
+    private final Object about;
 
-    private Call(Script script, String[] keys, String[] args) {
+    private Call(Script script, String[] keys, String[] args, Object about) {
         this.script = script;
         this.keys = keys;
         this.args = args;
+        this.about = about;
     }
 
     static Call of(Script script, String[] keys, String... args) {
-        return new Call(script, keys, args);
+        return new Call(script, keys, args, null);
+    }
+
+    /** The same call with something for whoever reads the answer: names that need not be put together twice. */
+    Call about(Object about) {
+        return new Call(script, keys, args, about);
+    }
+
+    Object about() {
+        return about;
     }
 
     /** The cluster slot of the lock; all keys of a call share it. */

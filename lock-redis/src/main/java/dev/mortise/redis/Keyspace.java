@@ -26,11 +26,11 @@ final class Keyspace {
         return switch (layout) {
             case NATIVE -> {
                 String stem = tagged(name);
-                yield new SoleKeys(stem + ":lock", stem + ":token", true, stem + ":void:", stem + ":free", null);
+                yield new SoleKeys(stem + ":lock", stem + ":token", true, stem, stem + ":free", null);
             }
             case STRING -> {
                 String stem = beside(prefix, name);
-                yield new SoleKeys(name, stem + ":token", true, stem + ":void:", stem + ":free", null);
+                yield new SoleKeys(name, stem + ":token", true, stem, stem + ":free", null);
             }
             // Redisson counts on in its token key and never lets it expire: if we did, its tokens would start anew.
             case REDISSON ->
@@ -38,7 +38,7 @@ final class Keyspace {
                         name,
                         beside("redisson_lock_token", name),
                         false,
-                        beside(prefix, name) + ":void:",
+                        beside(prefix, name),
                         beside("redisson_lock__channel", name),
                         beside("redisson_lock_queue", name));
         };
@@ -51,8 +51,8 @@ final class Keyspace {
 
     /** The write side of the read/write lock; both sides share its tokens, tombstones and channel. */
     SoleKeys writer(String name) {
-        String stem = tagged(name) + ":rw:";
-        return new SoleKeys(stem + "writer", stem + "token", true, stem + "void:", stem + "free", null);
+        String stem = tagged(name) + ":rw";
+        return new SoleKeys(stem + ":writer", stem + ":token", true, stem, stem + ":free", null);
     }
 
     /** Who reads, and until when. */

@@ -41,7 +41,7 @@ final class RedisContender implements Contender {
         long reply = alone ? answer.onlyNumber() : answer.number();
         if (reply > 0) {
             refused = false;
-            return Attempt.granted(verbs.grant(request, reply, !alone));
+            return Attempt.granted(verbs.grant(acquire, reply, !alone));
         }
         if (request.willWait() && !(heardBefore && joined == answer.node().listener())) {
             listenAt(answer.node().listener());

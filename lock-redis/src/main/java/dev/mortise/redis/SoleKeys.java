@@ -8,13 +8,14 @@ import java.util.Arrays;
  * @param lock where the holder stands
  * @param token where the last token stands
  * @param tokenExpires whether it may go when the lock has not been used for long
- * @param tombstones what the keys of withdrawn acquisitions begin with
+ * @param stem what the keys beside the lock begin with
  * @param channel where releases are told
  * @param queue the queue of Redisson's fair lock, whose head is to be told as well; {@code null} in other layouts
  */
-record SoleKeys(String lock, String token, boolean tokenExpires, String tombstones, String channel, String queue) {
+record SoleKeys(String lock, String token, boolean tokenExpires, String stem, String channel, String queue) {
+    /** The key of an acquisition that was withdrawn. */
     String tombstone(String acquisitionId) {
-        return tombstones + acquisitionId;
+        return stem + ":void:" + acquisitionId;
     }
 
     /** Keys for a script that tells of a release, which takes the queue last. */

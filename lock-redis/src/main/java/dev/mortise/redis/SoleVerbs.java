@@ -51,11 +51,12 @@ final class SoleVerbs implements Verbs {
     public Call acquire(LeaseRequest request) {
         SoleKeys lock = keys.apply(request.lockName());
         return Call.of(
-                form.acquire,
-                new String[] {lock.lock(), lock.token(), lock.tombstone(request.acquisitionId())},
-                Verbs.mark(request),
-                Verbs.millis(request.lease()),
-                Verbs.tokenMillis(request.lease(), lock));
+                        form.acquire,
+                        new String[] {lock.lock(), lock.token(), lock.tombstone(request.acquisitionId())},
+                        Verbs.mark(request),
+                        Verbs.millis(request.lease()),
+                        Verbs.tokenMillis(request.lease(), lock))
+                .about(lock);
     }
 
     /**
@@ -63,8 +64,8 @@ final class SoleVerbs implements Verbs {
      * used already, were they not reserved.
      */
     @Override
-    public Grant grant(LeaseRequest request, long token, boolean roomy) {
-        SoleKeys lock = keys.apply(request.lockName());
+    public Grant grant(Call acquire, long token, boolean roomy) {
+        SoleKeys lock = (SoleKeys) acquire.about();
         if (lock.tokenExpires() && roomy) {
             return Grant.clocked(token, lock);
         }
@@ -93,7 +94,7 @@ final class SoleVerbs implements Verbs {
                 publish);
     }
 
-    /** Made once, for the grant: a pair of lock and unlock should not put its names together over and over. */
+    /** Made once, for the attempt: a pair of lock and unlock should not put its names together over and over. */
     private static SoleKeys keysOf(Grant grant) {
         return (SoleKeys) grant.wire();
     }

@@ -12,17 +12,15 @@ import java.time.Duration;
  * marks.
  */
 interface Verbs {
-    /** How long a token outlives its lock: the clock alone keeps tokens rising unless it is set back by more. */
-    Duration TOKEN_KEPT = Duration.ofDays(1);
-
     Call acquire(LeaseRequest request);
 
     /**
      * The grant of a token: with how many more may follow it here without asking, and what is needed to give it back.
      *
+     * @param acquire what was sent
      * @param roomy whether the token is of the clock, so that others may follow it as time goes by
      */
-    default Grant grant(LeaseRequest request, long token, boolean roomy) {
+    default Grant grant(Call acquire, long token, boolean roomy) {
         return Grant.reserving(token, 0, null);
     }
 
@@ -49,20 +47,11 @@ interface Verbs {
     }
 
     static String millis(Duration lease) {
-        return Long.toString(leaseMillis(lease));
-    }
-
-    /** Rounded up: the server must not forget a holder before the engine does. */
-    static long leaseMillis(Duration lease) {
-        long limit = Duration.ofDays(36_500).toMillis();
-        if (lease.compareTo(Duration.ofMillis(limit)) >= 0) {
-            return limit; // what Redis can still add to its clock
-        }
-        return Math.max(1, lease.plusNanos(999_999).toMillis());
+        return LeaseText.of(lease).millis();
     }
 
     /** Zero if the token stays for ever. */
     static String tokenMillis(Duration lease, SoleKeys lock) {
-        return lock.tokenExpires() ? Long.toString(leaseMillis(lease) + TOKEN_KEPT.toMillis()) : "0";
+        return lock.tokenExpires() ? LeaseText.of(lease).tokenMillis() : "0";
     }
 }

@@ -26,25 +26,26 @@ final class WriteVerbs implements Verbs {
         String name = request.lockName();
         SoleKeys writer = keys.writer(name);
         return Call.of(
-                ACQUIRE,
-                new String[] {
-                    writer.lock(),
-                    writer.token(),
-                    writer.tombstone(request.acquisitionId()),
-                    keys.readers(name),
-                    keys.readerTokens(name),
-                    keys.writerMarks(name)
-                },
-                Verbs.mark(request),
-                Verbs.millis(request.lease()),
-                Verbs.tokenMillis(request.lease(), writer),
-                request.acquisitionId(),
-                request.willWait() ? MARK_MILLIS : "0");
+                        ACQUIRE,
+                        new String[] {
+                            writer.lock(),
+                            writer.token(),
+                            writer.tombstone(request.acquisitionId()),
+                            keys.readers(name),
+                            keys.readerTokens(name),
+                            keys.writerMarks(name)
+                        },
+                        Verbs.mark(request),
+                        Verbs.millis(request.lease()),
+                        Verbs.tokenMillis(request.lease(), writer),
+                        request.acquisitionId(),
+                        request.willWait() ? MARK_MILLIS : "0")
+                .about(writer);
     }
 
     @Override
-    public Grant grant(LeaseRequest request, long token, boolean roomy) {
-        return sole.grant(request, token, roomy);
+    public Grant grant(Call acquire, long token, boolean roomy) {
+        return sole.grant(acquire, token, roomy);
     }
 
     @Override
