@@ -1,2 +1,2 @@
-/** JMH benchmarks; {@code lock-bench/README.md} says how to run them. */
+/** JMH benchmarks, and what runs everything; {@code docs/benchmarks.md} says how. */
 package dev.mortise.bench;

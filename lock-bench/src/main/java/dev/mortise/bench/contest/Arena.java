@@ -10,8 +10,8 @@ interface Arena extends AutoCloseable {
     void close();
 
     static Arena open(Workload workload, Contestant contestant, String url) {
-        return workload.processes() == 1
-                ? new LocalArena(workload, contestant, url)
-                : new CrowdArena(workload, contestant, url);
+        return workload.isApart()
+                ? new CrowdArena(workload, contestant, url)
+                : new LocalArena(workload, contestant, url);
     }
 }

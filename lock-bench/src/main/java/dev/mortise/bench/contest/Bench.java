@@ -1,53 +1,57 @@
 package dev.mortise.bench.contest;
 
+import dev.mortise.bench.report.Part;
+import dev.mortise.bench.report.Plan;
+import dev.mortise.bench.report.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * All workloads on one kind of server, from the command line to the exit code. Immutable.
+ * All workloads on one kind of server. Immutable.
  *
- * @param name what the usage calls it
  * @param rehearsals what is done once before, and not for a result: a server that runs in a JVM is slow at first
  * @param server starts the server for a run
  */
 public record Bench(
-        String name, List<Workload> rehearsals, List<Workload> workloads, LoadTable loads, Supplier<Venue> server) {
-    /**
-     * Measures and prints what came of it as Markdown, and ends the JVM: with 1 if a lock let two in at once or failed
-     * otherwise, else with 0.
-     *
-     * @param args nothing, or {@code --quick}
-     */
-    public void main(String[] args) {
-        Plan plan = Plan.of(name, args);
-        List<Row> rows = run(plan, System.err::println);
-        System.out.printf(
-                "%s; %d processors, Java %s%n%n",
-                plan,
-                Runtime.getRuntime().availableProcessors(),
-                Runtime.version().feature());
-        System.out.println(report(rows));
-        System.exit(rows.stream().anyMatch(Row::isFailed) ? 1 : 0); // a contestant's threads may not want to end
+        String word,
+        String title,
+        List<Workload> rehearsals,
+        List<Workload> workloads,
+        LoadTable loads,
+        Supplier<Venue> server)
+        implements Part {
+    @Override
+    public Section run(Plan plan, Consumer<String> progress) {
+        return new Report(word, title, rows(plan, progress), loads).section();
     }
 
-    /** Measures. */
-    public List<Row> run(Plan plan, Consumer<String> progress) {
+    /** Measures, and says nothing about it. */
+    public List<Row> rows(Plan plan, Consumer<String> progress) {
         List<Row> rows = new ArrayList<>();
         try (Venue venue = server.get()) {
             for (Workload rehearsal : rehearsals) {
                 new Contest(venue, plan.once(), rehearsal, progress).run();
             }
             for (Workload workload : workloads) {
-                rows.addAll(new Contest(venue, plan, workload, progress).run());
+                rows.addAll(new Contest(venue, plan, workload.within(plan), progress).run());
             }
         }
         return rows;
     }
 
-    /** The rows as Markdown. */
-    public String report(List<Row> rows) {
-        return new Report(rows).text() + "\n" + loads.text(rows);
+    /** Those who take part with nobody in the way, which is all. */
+    public List<? extends Contestant> everyone() {
+        return workloads.get(0).contestants();
+    }
+
+    /** Those who can wait for a lock of another process. */
+    public List<? extends Contestant> patient() {
+        return workloads.stream()
+                .filter(workload -> workload.processes() > 1)
+                .findFirst()
+                .orElseThrow()
+                .contestants();
     }
 }

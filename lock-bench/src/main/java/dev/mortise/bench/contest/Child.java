@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process with the Java and the class path of this one, to talk with in lines; it is to end when its input does. For
+ * A process with the class path of this one, to talk with in lines; it is to end when its input does. For
  * one thread at a time.
  */
 public final class Child implements AutoCloseable {
@@ -27,10 +27,14 @@ public final class Child implements AutoCloseable {
         this.output = process.inputReader(StandardCharsets.US_ASCII);
     }
 
-    /** Starts a class of this class path. */
+    /** Starts a class of this class path with the Java of this process. */
     public static Child start(List<String> jvmArgs, Class<?> main, String... args) {
+        return start(Jdk.own(), jvmArgs, main, args);
+    }
+
+    static Child start(Path jdk, List<String> jvmArgs, Class<?> main, String... args) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(Jdk.executable(jdk).toString());
         command.addAll(jvmArgs);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(args));
@@ -71,7 +75,7 @@ public final class Child implements AutoCloseable {
     }
 
     /** Ends the process's input, whereupon it ends. */
-    void dismiss() {
+    public void dismiss() {
         try {
             input.close();
         } catch (IOException gone) {

@@ -1,5 +1,6 @@
 package dev.mortise.bench.contest;
 
+import dev.mortise.bench.report.Plan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

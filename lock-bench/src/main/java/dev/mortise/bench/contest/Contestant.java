@@ -5,11 +5,18 @@ public interface Contestant {
     /** The name of the constant. */
     String name();
 
+    /** What it is. */
+    Profile profile();
+
     /** What the report calls it. */
-    String title();
+    default String title() {
+        return profile().title();
+    }
 
     /** Connects to the server. */
-    Locks open(String url);
+    default Locks open(String url) {
+        return profile().opener().apply(url);
+    }
 
     /** A name that no other contestant uses: they share the server. */
     default String lockName(int number) {

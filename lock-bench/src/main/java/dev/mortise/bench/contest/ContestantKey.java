@@ -2,18 +2,23 @@ package dev.mortise.bench.contest;
 
 import java.util.Arrays;
 
-/** A contestant as a word on a command line: its enum, and its name there. */
-final class ContestantKey {
+/** A contestant as a word on a command line: its enum, and its name there. Not to be instantiated. */
+public final class ContestantKey {
     private static final String SEPARATOR = "/";
 
     private ContestantKey() {}
 
-    static String of(Contestant contestant) {
+    /** The word. */
+    public static String of(Contestant contestant) {
         return ((Enum<?>) contestant).getDeclaringClass().getName() + SEPARATOR + contestant.name();
     }
 
-    /** @throws IllegalArgumentException if there is no such contestant on the class path */
-    static Contestant find(String key) {
+    /**
+     * The contestant.
+     *
+     * @throws IllegalArgumentException if there is none on the class path
+     */
+    public static Contestant find(String key) {
         String[] parts = key.split(SEPARATOR, 2);
         try {
             Class<? extends Contestant> type = Class.forName(parts[0]).asSubclass(Contestant.class);

@@ -18,11 +18,13 @@ final class Crew {
     /** Long enough for the last of many waiters to get its turn with the slowest of locks. */
     private static final Duration GRACE = Duration.ofSeconds(60);
 
+    private final Threads kind;
     private final List<Station> stations;
     private final Set<Counter> counters = new LinkedHashSet<>();
 
     /** @param stations where each thread works: as many threads as there are */
-    Crew(List<Station> stations) {
+    Crew(Threads kind, List<Station> stations) {
+        this.kind = kind;
         this.stations = List.copyOf(stations);
         stations.forEach(station -> counters.add(station.counter()));
     }
@@ -34,7 +36,8 @@ final class Crew {
 
     /** Works for the given time, and until nobody has a lock. */
     Tally work(Duration time) {
-        ExecutorService threads = Executors.newFixedThreadPool(stations.size(), Crew::daemon);
+        Allocation before = Allocation.now();
+        ExecutorService threads = Executors.newFixedThreadPool(stations.size(), kind.factory());
         try {
             CountDownLatch begin = new CountDownLatch(1);
             List<Future<Shift>> shifts = new ArrayList<>();
@@ -44,7 +47,7 @@ final class Crew {
                     return shift(station, time.toNanos());
                 }));
             }
-            long before = counted();
+            long countedBefore = counted();
             long beganAt = System.nanoTime();
             begin.countDown();
             long pairs = 0;
@@ -54,7 +57,9 @@ final class Crew {
                 pairs += shift.pairs();
                 longest = Math.max(longest, shift.longestWaitNanos());
             }
-            return new Tally(List.of(pairs), System.nanoTime() - beganAt, longest, counted() - before);
+            long nanos = System.nanoTime() - beganAt;
+            long allocated = Allocation.now().since(before); // while the threads are still there
+            return new Tally(List.of(pairs), nanos, longest, counted() - countedBefore, allocated);
         } catch (ExecutionException e) {
             throw new IllegalStateException("a thread failed: " + e.getCause(), e);
         } catch (TimeoutException e) {
@@ -90,11 +95,5 @@ final class Crew {
 
     private long counted() {
         return counters.stream().mapToLong(Counter::value).sum();
-    }
-
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "bench-worker");
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -23,7 +23,7 @@ final class CrowdArena implements Arena {
         counter = new MappedCounter(file);
         try {
             for (int i = 0; i < workload.processes(); i++) {
-                members.add(Member.start(contestant, url, file, workload.threads()));
+                members.add(Member.start(workload, contestant, url, file));
             }
             members.forEach(Member::awaitReady);
         } catch (RuntimeException failed) {
@@ -45,7 +45,7 @@ final class CrowdArena implements Arena {
             nanos = Math.max(nanos, result.nanos());
             longest = Math.max(longest, result.longestWaitNanos());
         }
-        return new Tally(shares, nanos, longest, counter.value() - before);
+        return new Tally(shares, nanos, longest, counter.value() - before, 0);
     }
 
     @Override

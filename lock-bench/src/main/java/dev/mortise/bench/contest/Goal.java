@@ -1,5 +1,6 @@
 package dev.mortise.bench.contest;
 
+import dev.mortise.bench.report.Spread;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -27,22 +28,31 @@ public record Goal(Contestant contender, Contestant baseline, double bound, bool
     }
 
     double ratio(Row row, Row base) {
-        double rate = row.median() / base.median();
+        double rate = row.rate().median() / base.rate().median();
         return ofTime ? 1 / rate : rate;
     }
 
     boolean isMet(Row row, Row base) {
         boolean soon = longestWait == null || row.longestWaitNanos() <= longestWait.toNanos();
-        return soon && isReachedBy(row.median() / base.median());
+        return soon && isReachedBy(row.rate().median() / base.rate().median());
     }
 
     /** Whether the best and the worst rounds would have led to the same verdict. */
     boolean isClear(Row row, Row base) {
-        return isReachedBy(row.slowest() / base.fastest()) == isReachedBy(row.fastest() / base.slowest());
+        Spread ours = row.rate();
+        Spread theirs = base.rate();
+        return isReachedBy(ours.min() / theirs.max()) == isReachedBy(ours.max() / theirs.min());
     }
 
     private boolean isReachedBy(double rate) {
         return ofTime ? 1 / rate <= bound : rate >= bound;
+    }
+
+    /** The longest wait in words, if the goal is about it. */
+    String wait(Row row) {
+        return longestWait == null
+                ? ""
+                : String.format(Locale.ROOT, ", longest wait %.0f ms", row.longestWaitNanos() / 1e6);
     }
 
     String unit() {

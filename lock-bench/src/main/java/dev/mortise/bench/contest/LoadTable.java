@@ -29,6 +29,9 @@ public final class LoadTable {
     }
 
     String text(List<Row> rows) {
+        if (rows.stream().allMatch(Row::isFailed)) {
+            return "";
+        }
         return "| workload | lock | " + heading + " |\n|---|---|---|\n"
                 + rows.stream()
                         .filter(row -> !row.isFailed())

@@ -19,7 +19,7 @@ final class LocalArena implements Arena {
             int number = thread % workload.names();
             stations.add(new Crew.Station(locks.mutex(contestant.lockName(number)), counters.get(number)));
         }
-        crew = new Crew(stations);
+        crew = new Crew(Threads.PLATFORM, stations);
     }
 
     @Override

@@ -24,14 +24,19 @@ final class Member implements AutoCloseable {
         }
     }
 
-    static Member start(Contestant contestant, String url, Path counter, int threads) {
+    static Member start(Workload workload, Contestant contestant, String url, Path counter) {
+        Path jdk = workload.virtual()
+                ? Jdk.withVirtualThreads().orElseThrow(() -> new IllegalStateException("needs JDK 21"))
+                : Jdk.own();
         return new Member(Child.start(
-                List.of("-Xmx128m"),
+                jdk,
+                List.of(workload.virtual() ? "-Xmx512m" : "-Xmx128m"),
                 MemberMain.class,
                 ContestantKey.of(contestant),
                 url,
                 counter.toString(),
-                Integer.toString(threads)));
+                (workload.virtual() ? Threads.VIRTUAL : Threads.PLATFORM).name(),
+                Integer.toString(workload.threads())));
     }
 
     void awaitReady() {

@@ -14,10 +14,15 @@ final class MemberMain {
 
     private MemberMain() {}
 
-    /** @param args key of the contestant, URL, file of the counter, threads */
+    /** @param args key of the contestant, URL, file of the counter, kind of threads, how many */
     public static void main(String[] args) {
         try {
-            serve(ContestantKey.find(args[0]), args[1], Path.of(args[2]), Integer.parseInt(args[3]));
+            serve(
+                    ContestantKey.find(args[0]),
+                    args[1],
+                    Path.of(args[2]),
+                    Threads.valueOf(args[3]),
+                    Integer.parseInt(args[4]));
             System.exit(0);
         } catch (IOException | RuntimeException | Error failed) {
             failed.printStackTrace();
@@ -25,14 +30,17 @@ final class MemberMain {
         }
     }
 
-    private static void serve(Contestant contestant, String url, Path file, int threads) throws IOException {
+    private static void serve(Contestant contestant, String url, Path file, Threads kind, int threads)
+            throws IOException {
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         Counter counter = new MappedCounter(file);
         try (Locks locks = contestant.open(url)) {
-            Crew crew = new Crew(Stream.generate(() -> locks.mutex(contestant.lockName(0)))
-                    .map(mutex -> new Crew.Station(mutex, counter))
-                    .limit(threads)
-                    .toList());
+            Crew crew = new Crew(
+                    kind,
+                    Stream.generate(() -> locks.mutex(contestant.lockName(0)))
+                            .map(mutex -> new Crew.Station(mutex, counter))
+                            .limit(threads)
+                            .toList());
             System.out.println(READY);
             for (String line = input.readLine(); line != null; line = input.readLine()) {
                 Tally tally = crew.work(Duration.ofMillis(Long.parseLong(line)));

@@ -1,25 +1,86 @@
 package dev.mortise.bench.contest;
 
+import dev.mortise.bench.report.Cells;
+import dev.mortise.bench.report.Measure;
+import dev.mortise.bench.report.Numbers;
+import dev.mortise.bench.report.Section;
+import dev.mortise.bench.report.Spread;
+import dev.mortise.bench.report.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Rates and shares as Markdown. */
+/** Rows of contests as tables, measures and verdicts. */
 final class Report {
-    private final List<Row> rows;
+    private static final String RATE = "pairs/s";
 
-    Report(List<Row> rows) {
+    private final String word;
+    private final String title;
+    private final List<Row> rows;
+    private final LoadTable loads;
+
+    Report(String word, String title, List<Row> rows, LoadTable loads) {
+        this.word = word;
+        this.title = title;
         this.rows = rows;
+        this.loads = loads;
+    }
+
+    Section section() {
+        List<Measure> measures =
+                rows.stream().flatMap(row -> measures(row).stream()).toList();
+        List<Measure> charted = measures.stream()
+                .filter(measure -> measure.metric().equals(RATE))
+                .toList();
+        return new Section(word, title, text(), measures, verdicts(), charted);
+    }
+
+    private List<Measure> measures(Row row) {
+        if (row.isFailed()) {
+            return List.of(Measure.failed(
+                    word, row.workload().title(), row.contestant().title(), row.failure()));
+        }
+        List<Measure> measures = new ArrayList<>();
+        measures.add(measure(row, RATE, RATE, row.rate()));
+        measures.add(measure(row, "longest wait", "ms", row.longestWaitMillis()));
+        measures.add(measure(row, "server calls per pair", "calls", Spread.of(row.callsPerPair())));
+        if (row.hasAllocated()) {
+            measures.add(measure(row, "allocated per pair", "bytes", row.allocatedPerPair()));
+        }
+        if (row.workload().processes() > 1) {
+            measures.add(measure(row, "fewest pairs of a JVM to most", "ratio", row.evenness()));
+        }
+        return measures;
+    }
+
+    private Measure measure(Row row, String metric, String unit, Spread spread) {
+        return Measure.of(word, row.workload().title(), row.contestant().title(), metric, unit, spread);
+    }
+
+    private List<Verdict> verdicts() {
+        return rows.stream().filter(Report::isContender).map(this::verdict).toList();
+    }
+
+    private Verdict verdict(Row row) {
+        Goal goal = row.workload().goal();
+        String what = title + ", " + row.workload().title();
+        Row base = baseOf(row);
+        if (row.isFailed() || base.isFailed()) {
+            return Verdict.none(what, goal.toString());
+        }
+        return Verdict.of(
+                what, ratio(row) + goal.wait(row), goal.toString(), goal.isMet(row, base), goal.isClear(row, base));
     }
 
     String text() {
-        return rates() + "\n" + shares();
+        return rates() + shares() + "\n" + loads.text(rows);
     }
 
     private String rates() {
         StringBuilder table = new StringBuilder("""
-                | workload | lock | pairs/s, median | min - max | longest wait | ratio | target | |
-                |---|---|--:|--:|--:|--:|---|---|
+                | workload | lock | pairs/s, median | min - max | longest wait | allocated per pair | ratio | target | |
+                |---|---|--:|--:|--:|--:|--:|---|---|
                 """);
         rows.forEach(row -> table.append(row.isFailed() ? failed(row) : rate(row)));
         return table.toString();
@@ -27,41 +88,33 @@ final class Report {
 
     private static String failed(Row row) {
         return String.format(
-                "| %s | %s | - | - | - | - | %s | **FAILED**: %s |%n",
-                row.workload().title(), row.contestant().title(), target(row), row.failure());
+                "| %s | %s | - | - | - | - | - | %s | **FAILED**: %s |%n",
+                row.workload().title(), row.contestant().title(), target(row), Cells.of(row.failure()));
     }
 
     private String rate(Row row) {
-        return format(
-                "| %s | %s | %,.0f | %,.0f - %,.0f | %.1f ms | %s | %s | %s |%n",
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %,.0f | %,.0f - %,.0f | %.1f ms | %s | %s | %s | %s |%n",
                 row.workload().title(),
                 row.contestant().title(),
-                row.median(),
-                row.slowest(),
-                row.fastest(),
+                row.rate().median(),
+                row.rate().min(),
+                row.rate().max(),
                 row.longestWaitNanos() / 1e6,
-                ratio(row),
+                row.hasAllocated() ? Numbers.of(row.allocatedPerPair().median()) + " B" : "",
+                baseOf(row).isFailed() ? "-" : ratio(row),
                 target(row),
-                verdict(row));
+                isContender(row) && !baseOf(row).isFailed() ? verdict(row).word() : "");
     }
 
     private String ratio(Row row) {
         Goal goal = row.workload().goal();
-        Row base = baseOf(row);
-        return base.isFailed() ? "-" : format("%.2f %s", goal.ratio(row, base), goal.unit());
+        return String.format(Locale.ROOT, "%.2f %s", goal.ratio(row, baseOf(row)), goal.unit());
     }
 
     private static String target(Row row) {
         return isContender(row) ? row.workload().goal().toString() : "";
-    }
-
-    private String verdict(Row row) {
-        Row base = baseOf(row);
-        if (!isContender(row) || base.isFailed()) {
-            return "";
-        }
-        Goal goal = row.workload().goal();
-        return (goal.isMet(row, base) ? "met" : "**not met**") + (goal.isClear(row, base) ? "" : ", within the noise");
     }
 
     private static boolean isContender(Row row) {
@@ -77,19 +130,20 @@ final class Report {
     }
 
     private String shares() {
-        return "| workload | lock | pairs/s of one JVM, min - max |\n|---|---|--:|\n"
-                + rows.stream()
-                        .filter(row -> row.workload().processes() > 1 && !row.isFailed())
-                        .map(row -> format(
-                                "| %s | %s | %,.0f - %,.0f |%n",
-                                row.workload().title(),
-                                row.contestant().title(),
-                                row.smallestShare(),
-                                row.largestShare()))
-                        .collect(Collectors.joining());
-    }
-
-    private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
+        String table = rows.stream()
+                .filter(row -> row.workload().processes() > 1 && !row.isFailed())
+                .map(row -> String.format(
+                        Locale.ROOT,
+                        "| %s | %s | %,.0f - %,.0f | %.2f |%n",
+                        row.workload().title(),
+                        row.contestant().title(),
+                        row.smallestShare(),
+                        row.largestShare(),
+                        row.evenness().median()))
+                .collect(Collectors.joining());
+        return table.isEmpty()
+                ? ""
+                : "\n| workload | lock | pairs/s of one JVM, min - max | fewest to most, median |\n|---|---|--:|--:|\n"
+                        + table;
     }
 }

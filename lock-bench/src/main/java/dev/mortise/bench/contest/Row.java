@@ -1,5 +1,6 @@
 package dev.mortise.bench.contest;
 
+import dev.mortise.bench.report.Spread;
 import java.util.List;
 
 /**
@@ -13,18 +14,9 @@ public record Row(Workload workload, Contestant contestant, List<Tally> tallies,
         return failure != null;
     }
 
-    double median() {
-        double[] rates = rates();
-        int middle = rates.length / 2;
-        return rates.length % 2 == 1 ? rates[middle] : (rates[middle - 1] + rates[middle]) / 2;
-    }
-
-    double slowest() {
-        return rates()[0];
-    }
-
-    double fastest() {
-        return rates()[tallies.size() - 1];
+    /** Pairs per second. */
+    Spread rate() {
+        return Spread.of(tallies.stream().mapToDouble(Tally::pairsPerSecond));
     }
 
     /** Pairs in all measured runs. */
@@ -45,7 +37,25 @@ public record Row(Workload workload, Contestant contestant, List<Tally> tallies,
         return tallies.stream().mapToDouble(Tally::largestShare).max().orElse(0);
     }
 
-    private double[] rates() {
-        return tallies.stream().mapToDouble(Tally::pairsPerSecond).sorted().toArray();
+    Spread evenness() {
+        return Spread.of(tallies.stream().mapToDouble(Tally::evenness));
+    }
+
+    Spread longestWaitMillis() {
+        return Spread.of(tallies.stream().mapToDouble(tally -> tally.longestWaitNanos() / 1e6));
+    }
+
+    Spread allocatedPerPair() {
+        return Spread.of(tallies.stream().mapToDouble(tally -> (double) tally.allocated() / tally.pairs()));
+    }
+
+    /** Whether it is known. */
+    boolean hasAllocated() {
+        return tallies.stream().allMatch(tally -> tally.allocated() > 0);
+    }
+
+    /** All that the server executed for a pair. */
+    double callsPerPair() {
+        return (double) load.calls() / pairs();
     }
 }

@@ -20,11 +20,17 @@ public record ServerLoad(Map<String, Usage> commands) {
         }
     }
 
+    /** Calls of all commands. */
+    public long calls() {
+        return commands.values().stream().mapToLong(Usage::calls).sum();
+    }
+
     ServerLoad plus(ServerLoad other) {
         return combine(other, 1);
     }
 
-    ServerLoad minus(ServerLoad earlier) {
+    /** What was executed since. */
+    public ServerLoad minus(ServerLoad earlier) {
         return combine(earlier, -1);
     }
 

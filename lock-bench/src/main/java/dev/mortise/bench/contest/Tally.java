@@ -10,8 +10,9 @@ import java.util.List;
  * @param nanos how long it took
  * @param longestWaitNanos of any thread for one lock
  * @param counted what the guarded counters rose by
+ * @param allocated bytes, or 0 where they are not known
  */
-record Tally(List<Long> shares, long nanos, long longestWaitNanos, long counted) {
+record Tally(List<Long> shares, long nanos, long longestWaitNanos, long counted, long allocated) {
     long pairs() {
         return shares.stream().mapToLong(Long::longValue).sum();
     }
@@ -26,6 +27,11 @@ record Tally(List<Long> shares, long nanos, long longestWaitNanos, long counted)
 
     double largestShare() {
         return perSecond(Collections.max(shares));
+    }
+
+    /** What the process with the fewest pairs has of those with the most. */
+    double evenness() {
+        return smallestShare() / largestShare();
     }
 
     private double perSecond(long pairs) {

@@ -26,6 +26,7 @@ final class JdbcVenue implements Venue {
                 statement.execute("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
                 statement.execute(RawLocks.TABLE);
                 statement.execute(SpringLocks.TABLE);
+                statement.execute(JdbcContestant.SHEDLOCK_TABLE);
             }
         } catch (SQLException e) {
             server.close();

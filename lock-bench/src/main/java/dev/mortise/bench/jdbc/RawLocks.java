@@ -1,6 +1,5 @@
 package dev.mortise.bench.jdbc;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.mortise.bench.contest.Locks;
 import dev.mortise.bench.contest.Mutex;
@@ -24,9 +23,7 @@ final class RawLocks implements Locks {
     private final HikariDataSource pool;
 
     RawLocks(String url) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url);
-        pool = new HikariDataSource(config);
+        pool = Pools.to(url);
     }
 
     /** {@inheritDoc} Its id is made once, so that no pair pays for one: this is what others are compared with. */

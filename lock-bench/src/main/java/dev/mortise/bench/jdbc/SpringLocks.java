@@ -1,6 +1,5 @@
 package dev.mortise.bench.jdbc;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.mortise.bench.contest.Locks;
 import dev.mortise.bench.contest.Mutex;
@@ -20,9 +19,7 @@ final class SpringLocks implements Locks {
     private final JdbcLockRegistry registry;
 
     SpringLocks(String url) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url);
-        pool = new HikariDataSource(config);
+        pool = Pools.to(url);
         repository = new DefaultLockRepository(pool);
         repository.setTransactionManager(new JdbcTransactionManager(pool));
         repository.afterPropertiesSet();

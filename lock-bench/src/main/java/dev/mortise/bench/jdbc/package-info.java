@@ -1,2 +1,2 @@
-/** Mortise on a PostgreSQL server against plain JDBC and Spring Integration; {@code lock-bench/README.md} says how to run it. */
+/** Mortise on a PostgreSQL server against plain JDBC and Spring Integration. */
 package dev.mortise.bench.jdbc;

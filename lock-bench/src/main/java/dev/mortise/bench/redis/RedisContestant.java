@@ -3,30 +3,48 @@ package dev.mortise.bench.redis;
 import dev.mortise.bench.contest.Contestant;
 import dev.mortise.bench.contest.Locks;
 import dev.mortise.bench.contest.MortiseLocks;
-import java.util.function.Function;
+import dev.mortise.bench.contest.Profile;
+import dev.mortise.bench.contest.ShedLocks;
+import net.javacrumbs.shedlock.provider.redis.spring.RedisLockProvider;
+import org.redisson.api.RedissonClient;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.integration.redis.util.RedisLockRegistry.RedisLockType;
 
 /** Whose locks are measured on Redis. */
 enum RedisContestant implements Contestant {
     /** Two commands of a pooled client. Nobody can wait for such a lock, so it only takes part where nobody has to. */
-    RAW("raw Jedis", RawLocks::new),
-    MORTISE("Mortise", MortiseLocks::new),
-    REDISSON("Redisson", RedissonLocks::new);
+    RAW(Profile.of("raw Jedis", RawLocks::new, "redis.clients:jedis")),
+    MORTISE(Profile.of("Mortise", MortiseLocks::new, "dev.mortise:lock-redis")),
+    REDISSON(Profile.of("Redisson", url -> new RedissonLocks(url, RedissonClient::getLock), "org.redisson:redisson")),
+    REDISSON_FAIR(Profile.variant("Redisson fair", url -> new RedissonLocks(url, RedissonClient::getFairLock))),
+    REDISSON_FENCED(Profile.variant("Redisson fenced", url -> new RedissonLocks(url, RedissonClient::getFencedLock))),
+    REDISSON_SPIN(Profile.variant("Redisson spin", url -> new RedissonLocks(url, RedissonClient::getSpinLock))),
+    SPRING(Profile.of(
+            "Spring Integration",
+            url -> new SpringLocks(url, RedisLockType.SPIN_LOCK),
+            "org.springframework.integration:spring-integration-redis",
+            "io.lettuce:lettuce-core")),
+    SPRING_PUB_SUB(Profile.variant("Spring, pub-sub", url -> new SpringLocks(url, RedisLockType.PUB_SUB_LOCK))),
+    /** Can only try, so it only takes part where nobody has to wait. */
+    SHEDLOCK(Profile.of(
+            "ShedLock",
+            RedisContestant::shedLock,
+            "net.javacrumbs.shedlock:shedlock-provider-redis-spring",
+            "io.lettuce:lettuce-core"));
 
-    private final String title;
-    private final Function<String, Locks> opener;
+    private final Profile profile;
 
-    RedisContestant(String title, Function<String, Locks> opener) {
-        this.title = title;
-        this.opener = opener;
+    RedisContestant(Profile profile) {
+        this.profile = profile;
     }
 
     @Override
-    public String title() {
-        return title;
+    public Profile profile() {
+        return profile;
     }
 
-    @Override
-    public Locks open(String url) {
-        return opener.apply(url);
+    private static Locks shedLock(String url) {
+        LettuceConnectionFactory connections = Connections.to(url);
+        return new ShedLocks(new RedisLockProvider(connections), connections::destroy);
     }
 }

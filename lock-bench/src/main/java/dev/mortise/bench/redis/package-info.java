@@ -1,2 +1,2 @@
-/** Mortise on a Redis server against plain Jedis and Redisson; {@code lock-bench/README.md} says how to run it. */
+/** Mortise on a Redis server against plain Jedis and Redisson. */
 package dev.mortise.bench.redis;

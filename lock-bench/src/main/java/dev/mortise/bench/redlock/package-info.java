@@ -1,2 +1,2 @@
-/** Mortise on several Redis servers against a plain loop and Redisson; {@code lock-bench/README.md} says how to run it. */
+/** Mortise on several Redis servers against a plain loop and Redisson. */
 package dev.mortise.bench.redlock;

@@ -17,8 +17,13 @@ final class CuratorLocks implements Locks {
     private final Map<String, InterProcessMutex> mutexes = new ConcurrentHashMap<>();
 
     CuratorLocks(String servers) {
-        client = CuratorFrameworkFactory.newClient(servers, new ExponentialBackoffRetry(1_000, 3));
+        client = client(servers);
+    }
+
+    static CuratorFramework client(String servers) {
+        CuratorFramework client = CuratorFrameworkFactory.newClient(servers, new ExponentialBackoffRetry(1_000, 3));
         client.start();
+        return client;
     }
 
     @Override

@@ -1,24 +1,36 @@
 package dev.mortise.bench.zookeeper;
 
-import dev.mortise.bench.contest.Bench;
-import dev.mortise.bench.contest.LoadTable;
+import static dev.mortise.bench.zookeeper.ZooKeeperContestant.CURATOR;
+import static dev.mortise.bench.zookeeper.ZooKeeperContestant.MORTISE;
+import static dev.mortise.bench.zookeeper.ZooKeeperContestant.SPRING;
 
-/**
- * Measures locks on one ZooKeeper server against each other, and prints what came of it as Markdown. Ends with 1 if a
- * lock let two in at once or failed otherwise; a target that was missed is no failure. Not to be instantiated.
- */
+import dev.mortise.bench.contest.Bench;
+import dev.mortise.bench.contest.Goal;
+import dev.mortise.bench.contest.LoadTable;
+import dev.mortise.bench.contest.Workload;
+import java.time.Duration;
+import java.util.List;
+
+/** What is measured on one ZooKeeper server. Not to be instantiated. */
 public final class ZooKeeperBench {
-    static final Bench BENCH = new Bench(
-            "ZooKeeperBench",
-            ZooKeeperWorkloads.rehearsals(),
-            ZooKeeperWorkloads.all(),
+    private static final List<ZooKeeperContestant> ALL = List.of(ZooKeeperContestant.values());
+    private static final List<ZooKeeperContestant> WHO_CAN_WAIT = List.of(MORTISE, CURATOR, SPRING);
+    private static final Goal A_TENTH_AHEAD = Goal.rateAtLeast(MORTISE, 1.1, CURATOR);
+
+    /** Threads of one process and of several. */
+    public static final Bench BENCH = new Bench(
+            "zookeeper",
+            "ZooKeeper",
+            List.of(Workload.apart(ALL, A_TENTH_AHEAD)), // the most requests in a given time
+            List.of(
+                    Workload.alone(ALL, A_TENTH_AHEAD),
+                    Workload.apart(ALL, A_TENTH_AHEAD),
+                    Workload.together(8, WHO_CAN_WAIT, Goal.rateAtLeast(MORTISE, 100, CURATOR)),
+                    Workload.crowd(
+                            WHO_CAN_WAIT,
+                            Goal.rateAtLeast(MORTISE, 5, CURATOR).withNoWaitAbove(Duration.ofSeconds(1)))),
             LoadTable.ofCalls("server requests per pair"),
             ZooKeeperVenue::new);
 
     private ZooKeeperBench() {}
-
-    /** @param args nothing, or {@code --quick} */
-    public static void main(String[] args) {
-        BENCH.main(args);
-    }
 }

@@ -1,36 +1,31 @@
 package dev.mortise.bench.zookeeper;
 
 import dev.mortise.bench.contest.Contestant;
-import dev.mortise.bench.contest.Locks;
 import dev.mortise.bench.contest.MortiseLocks;
-import java.util.function.Function;
+import dev.mortise.bench.contest.Profile;
 
-/** Whose locks are measured on ZooKeeper. */
+/** Whose locks are measured on ZooKeeper. Each is given scheme and address, and has its own path below the root. */
 enum ZooKeeperContestant implements Contestant {
     /** Three requests of a plain handle. It does not wait for others, so it only takes part where nobody has to. */
-    RAW("raw ZooKeeper", url -> new RawLocks(servers(url))),
-    MORTISE("Mortise", url -> new MortiseLocks(url + "/bench-mortise")),
-    CURATOR("Curator", url -> new CuratorLocks(servers(url)));
+    RAW(Profile.of("raw ZooKeeper", url -> new RawLocks(servers(url)), "org.apache.zookeeper:zookeeper")),
+    MORTISE(Profile.of("Mortise", url -> new MortiseLocks(url + "/bench-mortise"), "dev.mortise:lock-zookeeper")),
+    CURATOR(Profile.of("Curator", url -> new CuratorLocks(servers(url)), "org.apache.curator:curator-recipes")),
+    SPRING(Profile.of(
+            "Spring Integration",
+            url -> new SpringLocks(servers(url)),
+            "org.springframework.integration:spring-integration-zookeeper"));
 
     private static final String SCHEME = "zookeeper://";
 
-    private final String title;
-    private final Function<String, Locks> opener;
+    private final Profile profile;
 
-    ZooKeeperContestant(String title, Function<String, Locks> opener) {
-        this.title = title;
-        this.opener = opener;
+    ZooKeeperContestant(Profile profile) {
+        this.profile = profile;
     }
 
     @Override
-    public String title() {
-        return title;
-    }
-
-    /** @param url scheme and address, no path: each has its own below the root */
-    @Override
-    public Locks open(String url) {
-        return opener.apply(url);
+    public Profile profile() {
+        return profile;
     }
 
     private static String servers(String url) {

@@ -1,2 +1,2 @@
-/** Mortise on a ZooKeeper server against the plain client and Curator; {@code lock-bench/README.md} says how to run it. */
+/** Mortise on a ZooKeeper server against the plain client and Curator. */
 package dev.mortise.bench.zookeeper;

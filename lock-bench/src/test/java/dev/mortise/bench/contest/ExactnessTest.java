@@ -19,7 +19,7 @@ class ExactnessTest {
     /** A lock that lets two in at once is found out in one process. */
     @Test
     void requireExact_noExclusionBetweenThreads_throws() {
-        Tally tally = crew(Sample.NO_LOCK, Counter.plain()).work(WHILE);
+        Tally tally = crew(Sample.noLock(), Counter.plain()).work(WHILE);
 
         assertThatThrownBy(tally::requireExact).hasMessageContaining("counter must have risen by " + tally.pairs());
     }
@@ -29,7 +29,7 @@ class ExactnessTest {
     void requireExact_noExclusionOnMappedCounter_throws(@TempDir Path directory) throws IOException {
         Counter counter = new MappedCounter(Files.createFile(directory.resolve("counter")));
 
-        assertThatThrownBy(crew(Sample.NO_LOCK, counter).work(WHILE)::requireExact)
+        assertThatThrownBy(crew(Sample.noLock(), counter).work(WHILE)::requireExact)
                 .isInstanceOf(IllegalStateException.class);
     }
 
@@ -42,6 +42,6 @@ class ExactnessTest {
     }
 
     private static Crew crew(Mutex mutex, Counter counter) {
-        return new Crew(Collections.nCopies(THREADS, new Crew.Station(mutex, counter)));
+        return new Crew(Threads.PLATFORM, Collections.nCopies(THREADS, new Crew.Station(mutex, counter)));
     }
 }

@@ -2,6 +2,7 @@ package dev.mortise.bench.contest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mortise.bench.report.Section;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -11,41 +12,40 @@ class ReportTest {
         MORTISE;
 
         @Override
-        public String title() {
-            return name();
-        }
-
-        @Override
-        public Locks open(String url) {
-            throw new UnsupportedOperationException("has rows only");
+        public Profile profile() {
+            return Profile.of(name(), url -> {
+                throw new UnsupportedOperationException("has rows only");
+            });
         }
     }
 
     private static final Workload WORKLOAD =
-            new Workload("1 thread", 1, 1, 1, List.of(Pair.values()), Goal.timeAtMost(Pair.MORTISE, 1.15, Pair.RAW));
+            Workload.alone(List.of(Pair.values()), Goal.timeAtMost(Pair.MORTISE, 1.15, Pair.RAW));
 
     /** A row without a result says so in the report, and whoever is compared with it has no ratio. */
     @Test
     void text_failedRow_saysFailed() {
-        Tally tally = new Tally(List.of(10L), 1_000_000_000, 1_000, 10);
+        Tally tally = new Tally(List.of(10L), 1_000_000_000, 1_000, 10, 640);
         List<Row> rows = List.of(
                 new Row(WORKLOAD, Pair.RAW, List.of(), ServerLoad.NONE, "two at once"),
                 new Row(WORKLOAD, Pair.MORTISE, List.of(tally), ServerLoad.NONE, null));
 
-        assertThat(new Report(rows).text())
-                .contains("| 1 thread | RAW | - | - | - | - |  | **FAILED**: two at once |")
-                .contains("| 1 thread | MORTISE | 10 | 10 - 10 | 0.0 ms | - | at most 1.15 |  |");
+        assertThat(section(rows).text())
+                .contains("| 1 thread | RAW | - | - | - | - | - |  | **FAILED**: two at once |")
+                .contains("| 1 thread | MORTISE | 10 | 10 - 10 | 0.0 ms | 64 B | - | at most 1.15 |  |");
     }
 
     /** A verdict that other rounds would have turned is said to be within the noise. */
     @Test
     void text_roundsThatDisagree_saysWithinTheNoise() {
-        assertThat(new Report(rows(List.of(100L, 101L), List.of(95L, 96L))).text())
-                .contains("| met |");
-        assertThat(new Report(rows(List.of(100L, 101L), List.of(70L, 71L))).text())
-                .contains("| **not met** |");
-        assertThat(new Report(rows(List.of(60L, 140L), List.of(70L, 71L))).text())
+        assertThat(section(rows(List.of(100L, 101L), List.of(95L, 96L))).text()).contains("| met |");
+        assertThat(section(rows(List.of(100L, 101L), List.of(70L, 71L))).text()).contains("| **not met** |");
+        assertThat(section(rows(List.of(60L, 140L), List.of(70L, 71L))).text())
                 .contains("| **not met**, within the noise |");
+    }
+
+    private static Section section(List<Row> rows) {
+        return new Report("sample", "Sample", rows, LoadTable.ofCalls("calls")).section();
     }
 
     private static List<Row> rows(List<Long> raw, List<Long> mortise) {
@@ -54,7 +54,7 @@ class ReportTest {
 
     private static Row row(Contestant contestant, List<Long> pairs) {
         List<Tally> tallies = pairs.stream()
-                .map(count -> new Tally(List.of(count), 1_000_000_000, 1_000, count))
+                .map(count -> new Tally(List.of(count), 1_000_000_000, 1_000, count, 0))
                 .toList();
         return new Row(WORKLOAD, contestant, tallies, ServerLoad.NONE, null);
     }

@@ -1,46 +1,40 @@
 package dev.mortise.bench.contest;
 
-import java.util.concurrent.locks.Lock;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Contestants that need no server. */
-enum Sample implements Contestant {
+public enum Sample implements Contestant {
     /** What others are compared with. */
-    BASE {
-        @Override
-        public Locks open(String url) {
-            Lock lock = new ReentrantLock();
-            return locks(Locks.of(lock));
-        }
-    },
+    BASE(Profile.of("BASE", url -> locks(Locks.of(new ReentrantLock())))),
 
     /** Is no lock at all. */
-    LETS_ALL_IN {
-        @Override
-        public Locks open(String url) {
-            return locks(NO_LOCK);
-        }
-    },
+    LETS_ALL_IN(Profile.of("LETS_ALL_IN", url -> locks(Sample.noLock()))),
 
     /** Cannot reach its server. */
-    ABSENT {
-        @Override
-        public Locks open(String url) {
-            throw new IllegalStateException("nobody at " + url);
-        }
-    };
+    ABSENT(Profile.of("ABSENT", url -> {
+        throw new IllegalStateException("nobody at " + url);
+    }));
 
-    static final Mutex NO_LOCK = new Mutex() {
-        @Override
-        public void lock() {}
+    private final Profile profile;
 
-        @Override
-        public void unlock() {}
-    };
+    Sample(Profile profile) {
+        this.profile = profile;
+    }
 
     @Override
-    public String title() {
-        return name();
+    public Profile profile() {
+        return profile;
+    }
+
+    static Mutex noLock() {
+        return new Mutex() {
+            @Override
+            public void lock() {}
+
+            @Override
+            public void unlock() {}
+        };
     }
 
     private static Locks locks(Mutex mutex) {
@@ -53,5 +47,12 @@ enum Sample implements Contestant {
             @Override
             public void close() {}
         };
+    }
+
+    /** A bench with one workload, in which eight threads want one lock. */
+    public static Bench bench(Sample... contestants) {
+        Goal goal = Goal.rateAtLeast(contestants[0], 1, contestants[0]);
+        Workload workload = Workload.together(8, List.of(contestants), goal);
+        return new Bench("sample", "Sample", List.of(), List.of(workload), LoadTable.ofCalls("calls"), NoServer::new);
     }
 }

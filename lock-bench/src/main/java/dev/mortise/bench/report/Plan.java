@@ -1,0 +1,41 @@
+package dev.mortise.bench.report;
+
+import java.time.Duration;
+
+/**
+ * How often and how long. Immutable.
+ *
+ * @param warmUp before every measured run, as another contestant ran in between
+ * @param handOvers in each round, between two processes
+ * @param heldLocks by one process at once
+ * @param heldLease of each of those
+ * @param starts of a fresh process for each subject
+ * @param variants whether those who differ little from another contestant take part everywhere
+ */
+public record Plan(
+        int rounds,
+        Duration warmUp,
+        Duration measured,
+        int handOvers,
+        int heldLocks,
+        Duration heldLease,
+        int starts,
+        boolean variants) {
+    /** What results are published from. */
+    public static final Plan FULL =
+            new Plan(5, Duration.ofMillis(500), Duration.ofMillis(1_500), 40, 10_000, Duration.ofSeconds(10), 5, true);
+
+    /** What shows in a few minutes that everything works. */
+    public static final Plan QUICK =
+            new Plan(2, Duration.ofMillis(100), Duration.ofMillis(250), 10, 1_000, Duration.ofSeconds(2), 1, false);
+
+    /** The same, but one round. */
+    public Plan once() {
+        return new Plan(1, warmUp, measured, handOvers, heldLocks, heldLease, starts, variants);
+    }
+
+    @Override
+    public String toString() {
+        return rounds + " rounds of " + measured.toMillis() + " ms, each after " + warmUp.toMillis() + " ms of warm-up";
+    }
+}

@@ -1,0 +1,99 @@
+package dev.mortise.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mortise.bench.contest.BenchCheck;
+import dev.mortise.bench.contest.Sample;
+import dev.mortise.bench.report.Part;
+import dev.mortise.bench.report.Plan;
+import dev.mortise.bench.report.Section;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchMainTest {
+    @TempDir
+    Path directory;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int run(Part part, String... args) throws IOException {
+        return BenchMain.run(List.of(part), new PrintStream(out), new PrintStream(err), args);
+    }
+
+    private int runTiny(Part part) throws IOException {
+        return run(new Tiny(part), "--to", directory.toString());
+    }
+
+    /** Locks that work end with 0, the files are there, and progress was seen. */
+    @Test
+    void run_goodLock_endsWithZero() throws IOException {
+        assertThat(runTiny(Sample.bench(Sample.BASE))).isZero();
+        assertThat(directory).isDirectoryContaining("glob:**results.md").isDirectoryContaining("glob:**sample.svg");
+        assertThat(text(err)).contains("00:0", "round 1, BASE: ");
+        assertThat(text(out)).contains("| Sample, 8 threads on one name | 1.00 x BASE | at least 1.0 | met");
+    }
+
+    /** A lock that lets two in at once ends with 1, however fast it was. */
+    @Test
+    void run_brokenLock_endsWithOne() throws IOException {
+        assertThat(runTiny(Sample.bench(Sample.BASE, Sample.LETS_ALL_IN))).isEqualTo(1);
+        assertThat(text(out))
+                .containsPattern("LETS_ALL_IN \\| - \\| - \\| \\*\\*FAILED\\*\\*: .*counter must have risen");
+    }
+
+    /** A part without a server ends with 1, and leaves a report. */
+    @Test
+    void run_noServer_endsWithOne() throws IOException {
+        Part broken = new Tiny(Sample.bench(Sample.BASE)) {
+            @Override
+            public Section run(Plan plan, Consumer<String> progress) {
+                throw new IllegalStateException("no server");
+            }
+        };
+        assertThat(run(broken, "--to", directory.toString())).isEqualTo(1);
+        assertThat(directory.resolve("results.md")).content().contains("**FAILED**: java.lang.IllegalStateException");
+    }
+
+    /** An unknown word ends with 2 and a line that says which words there are. */
+    @Test
+    void run_unknownWord_endsWithTwo() throws IOException {
+        assertThat(run(Sample.bench(Sample.BASE), "--fast")).isEqualTo(2);
+        assertThat(text(err)).contains("unknown word '--fast'", "usage: ", "--only sample");
+    }
+
+    private static String text(ByteArrayOutputStream bytes) {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The same part in no time. */
+    private static class Tiny implements Part {
+        private final Part part;
+
+        Tiny(Part part) {
+            this.part = part;
+        }
+
+        @Override
+        public String word() {
+            return part.word();
+        }
+
+        @Override
+        public String title() {
+            return part.title();
+        }
+
+        @Override
+        public Section run(Plan plan, Consumer<String> progress) {
+            return part.run(BenchCheck.TINY, progress);
+        }
+    }
+}
