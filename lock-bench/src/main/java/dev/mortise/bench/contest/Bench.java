@@ -24,11 +24,6 @@ public record Bench(
         implements Part {
     @Override
     public Section run(Plan plan, Consumer<String> progress) {
-        return new Report(word, title, rows(plan, progress), loads).section();
-    }
-
-    /** Measures, and says nothing about it. */
-    public List<Row> rows(Plan plan, Consumer<String> progress) {
         List<Row> rows = new ArrayList<>();
         try (Venue venue = server.get()) {
             for (Workload rehearsal : rehearsals) {
@@ -37,8 +32,8 @@ public record Bench(
             for (Workload workload : workloads) {
                 rows.addAll(new Contest(venue, plan, workload.within(plan), progress).run());
             }
+            return new Report(word, title, rows, loads).section(venue.name());
         }
-        return rows;
     }
 
     /** Those who take part with nobody in the way, which is all. */

@@ -27,13 +27,14 @@ final class Report {
         this.loads = loads;
     }
 
-    Section section() {
+    /** @param server what it was measured on */
+    Section section(String server) {
         List<Measure> measures =
                 rows.stream().flatMap(row -> measures(row).stream()).toList();
         List<Measure> charted = measures.stream()
                 .filter(measure -> measure.metric().equals(RATE))
                 .toList();
-        return new Section(word, title, text(), measures, verdicts(), charted);
+        return new Section(word, title, "On " + server + ".\n\n" + text(), measures, verdicts(), charted);
     }
 
     private List<Measure> measures(Row row) {
@@ -73,7 +74,7 @@ final class Report {
                 what, ratio(row) + goal.wait(row), goal.toString(), goal.isMet(row, base), goal.isClear(row, base));
     }
 
-    String text() {
+    private String text() {
         return rates() + shares() + "\n" + loads.text(rows);
     }
 

@@ -5,6 +5,9 @@ public interface Venue extends AutoCloseable {
     /** What they are given to connect to it. */
     String url();
 
+    /** What it is, with its version. */
+    String name();
+
     /** What the server has executed so far. */
     ServerLoad load();
 

@@ -40,6 +40,15 @@ final class JdbcVenue implements Venue {
     }
 
     @Override
+    public String name() {
+        try {
+            return "PostgreSQL " + operator.getMetaData().getDatabaseProductVersion();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
     public ServerLoad load() {
         try {
             return StatementStats.read(operator);

@@ -15,6 +15,11 @@ final class RedisVenue implements Venue {
     }
 
     @Override
+    public String name() {
+        return "Redis " + RedisVersion.of(server);
+    }
+
+    @Override
     public ServerLoad load() {
         return CommandStats.parse(server.command("INFO", "commandstats"));
     }

@@ -3,6 +3,7 @@ package dev.mortise.bench.redlock;
 import dev.mortise.bench.contest.ServerLoad;
 import dev.mortise.bench.contest.Venue;
 import dev.mortise.bench.redis.CommandStats;
+import dev.mortise.bench.redis.RedisVersion;
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.Flow;
 import dev.mortise.testkit.servers.RedisNode;
@@ -35,6 +36,11 @@ final class RedlockVenue implements Venue {
         return "redlock://"
                 + proxies.stream().map(proxy -> "127.0.0.1:" + proxy.port()).collect(Collectors.joining(","))
                 + "?restart-delay=0s"; // they were started for this
+    }
+
+    @Override
+    public String name() {
+        return SERVERS + " servers with Redis " + RedisVersion.of(servers.get(0)) + ", a millisecond away";
     }
 
     @Override

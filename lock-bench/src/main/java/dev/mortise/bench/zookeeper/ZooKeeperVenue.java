@@ -4,6 +4,7 @@ import dev.mortise.bench.contest.Child;
 import dev.mortise.bench.contest.ServerLoad;
 import dev.mortise.bench.contest.Venue;
 import java.util.List;
+import org.apache.zookeeper.Version;
 
 /** A ZooKeeper server in a process of its own: it shares no heap and no collector with those who are measured. */
 final class ZooKeeperVenue implements Venue {
@@ -13,6 +14,11 @@ final class ZooKeeperVenue implements Venue {
     @Override
     public String url() {
         return url;
+    }
+
+    @Override
+    public String name() {
+        return "ZooKeeper " + Version.getVersion();
     }
 
     @Override

@@ -10,6 +10,11 @@ final class NoServer implements Venue {
     }
 
     @Override
+    public String name() {
+        return "no server";
+    }
+
+    @Override
     public ServerLoad load() {
         return new ServerLoad(Map.of());
     }

@@ -45,7 +45,7 @@ class ReportTest {
     }
 
     private static Section section(List<Row> rows) {
-        return new Report("sample", "Sample", rows, LoadTable.ofCalls("calls")).section();
+        return new Report("sample", "Sample", rows, LoadTable.ofCalls("calls")).section("no server");
     }
 
     private static List<Row> rows(List<Long> raw, List<Long> mortise) {
