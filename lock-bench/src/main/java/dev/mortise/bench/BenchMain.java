@@ -66,7 +66,8 @@ public final class BenchMain {
         long began = System.nanoTime();
         List<Section> sections = parts.stream()
                 .filter(part -> line.only().contains(part.word()))
-                .map(part -> section(part, line.plan(), text -> err.println(clock(began) + " " + text)))
+                .map(part ->
+                        section(part, line.plan(), text -> err.println(clock(began) + " " + part.word() + ": " + text)))
                 .toList();
         Results results = new Results(line.plan(), since(began), sections);
         results.writeTo(line.to());

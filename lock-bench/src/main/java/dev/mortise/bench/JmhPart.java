@@ -61,7 +61,7 @@ final class JmhPart implements Part {
         List<Measure> measures = new ArrayList<>();
         List<Verdict> verdicts = new ArrayList<>();
         for (String benchmark : benchmarks) {
-            progress.accept("local, " + benchmark);
+            progress.accept(benchmark);
             try {
                 for (RunResult result : new Runner(options(benchmark, plan)).run()) {
                     Score score = Score.of(benchmark, result);

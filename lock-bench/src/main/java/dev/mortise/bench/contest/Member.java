@@ -30,7 +30,9 @@ final class Member implements AutoCloseable {
                 : Jdk.own();
         return new Member(Child.start(
                 jdk,
-                List.of(workload.virtual() ? "-Xmx512m" : "-Xmx128m"),
+                workload.virtual()
+                        ? List.of("-Xmx512m", "--enable-native-access=ALL-UNNAMED") // Netty has some
+                        : List.of("-Xmx128m"),
                 MemberMain.class,
                 ContestantKey.of(contestant),
                 url,

@@ -49,9 +49,9 @@ public record Workload(
         return processes > 1 || virtual;
     }
 
-    /** Without the variants, if the plan has no time for so many processes. */
+    /** Without the variants, if the plan has no time for them; a thread alone always has. */
     Workload within(Plan plan) {
-        if (plan.variants() || !isApart()) {
+        if (plan.variants() || threads == 1) {
             return this;
         }
         List<? extends Contestant> fewer = contestants.stream()

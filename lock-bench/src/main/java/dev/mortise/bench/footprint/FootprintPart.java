@@ -88,7 +88,7 @@ public final class FootprintPart implements Part {
                         outcomes.put(contestant, new Outcome(null, failed.toString()));
                     }
                 }
-                progress.accept("footprint, " + bench.title() + ", start " + i);
+                progress.accept(bench.title() + ", start " + i);
             }
         }
         Jars jars = Jars.ofTheBuild();

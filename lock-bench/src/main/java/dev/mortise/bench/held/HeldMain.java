@@ -19,10 +19,8 @@ final class HeldMain {
         try {
             ThreadCount threads = new ThreadCount();
             Duration lease = Duration.ofMillis(Long.parseLong(args[3]));
-            try (Holder holder = Subject.valueOf(args[0]).open(args[1], lease)) {
-                serve(holder, Integer.parseInt(args[2]), threads);
-            }
-            System.exit(0);
+            serve(Subject.valueOf(args[0]).open(args[1], lease), Integer.parseInt(args[2]), threads);
+            Runtime.getRuntime().halt(0); // thousands of releases are not measured
         } catch (IOException | InterruptedException | RuntimeException | Error failed) {
             failed.printStackTrace();
             Runtime.getRuntime().halt(1); // a subject's threads may not want to end

@@ -43,7 +43,7 @@ public final class HeldPart implements Part {
         List<Measure> measures = new ArrayList<>();
         List<Verdict> verdicts = new ArrayList<>();
         for (Subject subject : Subject.values()) {
-            progress.accept("held, " + subject.title() + ": takes " + workload + " and keeps them");
+            progress.accept(subject.title() + ": takes " + workload + " and keeps them");
             try (Venue venue = server.get()) {
                 Holding holding = hold(subject, venue, plan);
                 measures.addAll(holding.measures(word(), workload, subject.title()));
@@ -80,7 +80,7 @@ public final class HeldPart implements Part {
             List<Double> commands = new ArrayList<>();
             List<Double> cpu = new ArrayList<>();
             long threads = 0;
-            for (int i = 0; i < Holding.LEASES; i++) {
+            for (int i = 0; i < leases(plan); i++) {
                 State before = ask(process, HeldMain.CLOCKS);
                 ServerLoad load = venue.load();
                 sleep(lease);
@@ -93,6 +93,11 @@ public final class HeldPart implements Part {
             State last = ask(process, HeldMain.COUNT);
             return new Holding(first, full, last, threads, commands, cpu);
         }
+    }
+
+    /** As many as rounds, but no more than show that it goes on like that. */
+    private static int leases(Plan plan) {
+        return Math.min(3, plan.rounds());
     }
 
     private static State ask(Child process, String what) {

@@ -12,16 +12,13 @@ import org.redisson.api.RLock;
 import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 
-/** Who holds many locks. For one thread. */
-interface Holder extends AutoCloseable {
+/** Who holds many locks, until its process ends. For one thread. */
+interface Holder {
     /** Takes one more. */
     void hold(String name) throws InterruptedException;
 
     /** How many of them are still held. */
     long stillHeld();
-
-    @Override
-    void close();
 
     /** Handles, as no thread is to own so many. */
     static Holder mortise(String url, Duration lease) {
@@ -38,11 +35,6 @@ interface Holder extends AutoCloseable {
             @Override
             public long stillHeld() {
                 return leases.stream().filter(Lease::isValid).count();
-            }
-
-            @Override
-            public void close() {
-                factory.close();
             }
         };
     }
@@ -65,11 +57,6 @@ interface Holder extends AutoCloseable {
             @Override
             public long stillHeld() {
                 return locks.stream().filter(RLock::isHeldByCurrentThread).count();
-            }
-
-            @Override
-            public void close() {
-                client.shutdown();
             }
         };
     }

@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param heldLocks by one process at once
  * @param heldLease of each of those
  * @param starts of a fresh process for each subject
- * @param variants whether those who differ little from another contestant take part everywhere
+ * @param variants whether those who differ little from another contestant take part everywhere, not only with 1 thread
  */
 public record Plan(
         int rounds,

@@ -105,7 +105,7 @@ public final class WakePart implements Part {
                 for (int round = 1; round <= plan.rounds(); round++) {
                     for (Map.Entry<Contestant, Outcome> entry : outcomes.entrySet()) {
                         entry.setValue(after(entry.getKey(), entry.getValue(), pairs.get(entry.getKey())));
-                        progress.accept("wakeup, " + bench.title() + ", round " + round + ", "
+                        progress.accept(bench.title() + ", round " + round + ", "
                                 + entry.getKey().title() + ": "
                                 + entry.getValue().cells());
                     }
