@@ -49,13 +49,13 @@ public record Workload(
         return processes > 1 || virtual;
     }
 
-    /** Without the variants, if the plan has no time for them; a thread alone always has. */
+    /** Without minor contestants, if the plan has no time for them; a thread alone always has. */
     Workload within(Plan plan) {
-        if (plan.variants() || threads == 1) {
+        if (plan.everyone() || threads == 1) {
             return this;
         }
         List<? extends Contestant> fewer = contestants.stream()
-                .filter(contestant -> !contestant.profile().variant())
+                .filter(contestant -> !contestant.profile().minor())
                 .toList();
         return new Workload(title, processes, threads, names, virtual, fewer, goal);
     }

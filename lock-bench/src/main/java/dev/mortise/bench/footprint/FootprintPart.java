@@ -77,7 +77,8 @@ public final class FootprintPart implements Part {
         Map<Contestant, List<Start>> starts = new LinkedHashMap<>();
         Map<Contestant, Outcome> outcomes = new LinkedHashMap<>();
         bench.everyone().stream()
-                .filter(contestant -> !contestant.profile().variant())
+                .filter(contestant -> !contestant.profile().isVariant())
+                .filter(contestant -> plan.everyone() || !contestant.profile().minor())
                 .forEach(contestant -> starts.put(contestant, new ArrayList<>()));
         try (Venue venue = bench.server().get()) {
             for (int i = 1; i <= plan.starts(); i++) {

@@ -20,7 +20,7 @@ enum JdbcContestant implements Contestant {
             "com.zaxxer:HikariCP",
             "org.postgresql:postgresql")),
     /** Can only try, so it only takes part where nobody has to wait. */
-    SHEDLOCK(Profile.of(
+    SHEDLOCK(Profile.minor(
             "ShedLock",
             JdbcContestant::shedLock,
             "net.javacrumbs.shedlock:shedlock-provider-jdbc-template",

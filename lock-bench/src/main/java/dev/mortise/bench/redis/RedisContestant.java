@@ -16,17 +16,17 @@ enum RedisContestant implements Contestant {
     RAW(Profile.of("raw Jedis", RawLocks::new, "redis.clients:jedis")),
     MORTISE(Profile.of("Mortise", MortiseLocks::new, "dev.mortise:lock-redis")),
     REDISSON(Profile.of("Redisson", url -> new RedissonLocks(url, RedissonClient::getLock), "org.redisson:redisson")),
-    REDISSON_FAIR(Profile.variant("Redisson fair", url -> new RedissonLocks(url, RedissonClient::getFairLock))),
-    REDISSON_FENCED(Profile.variant("Redisson fenced", url -> new RedissonLocks(url, RedissonClient::getFencedLock))),
-    REDISSON_SPIN(Profile.variant("Redisson spin", url -> new RedissonLocks(url, RedissonClient::getSpinLock))),
-    SPRING(Profile.of(
+    REDISSON_FAIR(Profile.minor("Redisson fair", url -> new RedissonLocks(url, RedissonClient::getFairLock))),
+    REDISSON_FENCED(Profile.minor("Redisson fenced", url -> new RedissonLocks(url, RedissonClient::getFencedLock))),
+    REDISSON_SPIN(Profile.minor("Redisson spin", url -> new RedissonLocks(url, RedissonClient::getSpinLock))),
+    SPRING(Profile.minor(
             "Spring Integration",
             url -> new SpringLocks(url, RedisLockType.SPIN_LOCK),
             "org.springframework.integration:spring-integration-redis",
             "io.lettuce:lettuce-core")),
-    SPRING_PUB_SUB(Profile.variant("Spring, pub-sub", url -> new SpringLocks(url, RedisLockType.PUB_SUB_LOCK))),
+    SPRING_PUB_SUB(Profile.minor("Spring, pub-sub", url -> new SpringLocks(url, RedisLockType.PUB_SUB_LOCK))),
     /** Can only try, so it only takes part where nobody has to wait. */
-    SHEDLOCK(Profile.of(
+    SHEDLOCK(Profile.minor(
             "ShedLock",
             RedisContestant::shedLock,
             "net.javacrumbs.shedlock:shedlock-provider-redis-spring",

@@ -25,6 +25,11 @@ public record Panel(String title, String unit, List<Bar> bars) {
         return List.copyOf(panels.values());
     }
 
+    /** Whether the longer bar is the better one: it is of a rate that somebody wants, not of a cost. */
+    boolean isBetterMore() {
+        return unit.endsWith("/s");
+    }
+
     private static String heading(Measure measure) {
         return measure.metric().equals(measure.unit()) ? measure.unit() : measure.metric() + ", " + measure.unit();
     }

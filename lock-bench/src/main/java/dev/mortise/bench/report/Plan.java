@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param heldLocks by one process at once
  * @param heldLease of each of those
  * @param starts of a fresh process for each subject
- * @param variants whether those who differ little from another contestant take part everywhere, not only with 1 thread
+ * @param everyone whether minor contestants take part everywhere, not only with 1 thread
  */
 public record Plan(
         int rounds,
@@ -20,18 +20,18 @@ public record Plan(
         int heldLocks,
         Duration heldLease,
         int starts,
-        boolean variants) {
+        boolean everyone) {
     /** What results are published from. */
     public static final Plan FULL =
             new Plan(5, Duration.ofMillis(500), Duration.ofMillis(1_500), 40, 10_000, Duration.ofSeconds(10), 5, true);
 
     /** What shows in a few minutes that everything works. */
     public static final Plan QUICK =
-            new Plan(2, Duration.ofMillis(100), Duration.ofMillis(250), 10, 1_000, Duration.ofSeconds(2), 1, false);
+            new Plan(2, Duration.ofMillis(100), Duration.ofMillis(200), 5, 1_000, Duration.ofSeconds(2), 1, false);
 
     /** The same, but one round. */
     public Plan once() {
-        return new Plan(1, warmUp, measured, handOvers, heldLocks, heldLease, starts, variants);
+        return new Plan(1, warmUp, measured, handOvers, heldLocks, heldLease, starts, everyone);
     }
 
     @Override

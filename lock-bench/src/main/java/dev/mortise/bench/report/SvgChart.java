@@ -51,8 +51,10 @@ final class SvgChart {
     private void draw(Panel panel, int top) {
         Scale scale = Scale.of(panel.bars());
         int bottom = top + HEAD + ROW * panel.bars().size();
-        String unit = panel.unit() + (scale.isLog() ? " (logarithmic)" : "");
-        write(20, top + 20, "start", "#212529", "font-weight=\"bold\"", panel.title() + ": " + unit);
+        String note =
+                (panel.isBetterMore() ? "more is better" : "less is better") + (scale.isLog() ? "; logarithmic" : "");
+        write(20, top + 20, "start", "#212529", "font-weight=\"bold\"", panel.title() + ": " + panel.unit());
+        write(WIDTH - 20, top + 20, "end", "#495057", "font-size=\"12\"", note);
         for (double tick : scale.ticks()) {
             double x = x(scale, tick);
             add("<path d=\"M%.1f %dV%d\" stroke=\"#dee2e6\"/>", x, top + HEAD, bottom + 4);

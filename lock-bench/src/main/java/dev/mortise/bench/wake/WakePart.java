@@ -95,7 +95,7 @@ public final class WakePart implements Part {
             Map<Contestant, Pair> pairs = new LinkedHashMap<>();
             try {
                 for (Contestant contestant : bench.patient()) {
-                    if (plan.variants() || !contestant.profile().variant()) {
+                    if (plan.everyone() || !contestant.profile().minor()) {
                         outcomes.put(contestant, attempt(new Outcome(new Times(), null), () -> {
                             pairs.put(contestant, new Pair(contestant, venue.url()));
                             pairs.get(contestant).handOver(); // the first one loads classes

@@ -10,7 +10,7 @@ enum ZooKeeperContestant implements Contestant {
     RAW(Profile.of("raw ZooKeeper", url -> new RawLocks(servers(url)), "org.apache.zookeeper:zookeeper")),
     MORTISE(Profile.of("Mortise", url -> new MortiseLocks(url + "/bench-mortise"), "dev.mortise:lock-zookeeper")),
     CURATOR(Profile.of("Curator", url -> new CuratorLocks(servers(url)), "org.apache.curator:curator-recipes")),
-    SPRING(Profile.of(
+    SPRING(Profile.minor(
             "Spring Integration",
             url -> new SpringLocks(servers(url)),
             "org.springframework.integration:spring-integration-zookeeper"));

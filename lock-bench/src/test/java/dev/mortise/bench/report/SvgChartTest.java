@@ -37,7 +37,8 @@ class SvgChartTest {
     void text_twoPanels_namesEverything() throws Exception {
         String text = chart(NEAR, FAR).getDocumentElement().getTextContent();
 
-        assertThat(text).contains("A & B", "1 thread: pairs/s", "raw <Jedis>", "95", "1,000,000", "1,500");
+        assertThat(text)
+                .contains("A & B", "1 thread: pairs/s", "raw <Jedis>", "95", "more is better", "1,000,000", "1,500");
     }
 
     /** Bars of one size are drawn to scale, and start from zero. */
