@@ -107,11 +107,7 @@ public final class RedisLockBackend implements LockBackend {
 
     @Override
     public void renewAll(List<Renewal> due) {
-        new RenewalBatch(
-                        wire,
-                        renewal -> verbs(renewal.request().mode()).renew(renewal.request(), renewal.grant()),
-                        this::renew)
-                .run(due);
+        new RenewalBatch(wire, this::verbs, this::renew).run(due);
     }
 
     static RenewOutcome renewed(long reply) {

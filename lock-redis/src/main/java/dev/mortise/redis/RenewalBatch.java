@@ -2,6 +2,7 @@ package dev.mortise.redis;
 
 import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.LockMode;
 import dev.mortise.spi.RenewOutcome;
 import dev.mortise.spi.Renewal;
 import java.util.ArrayList;
@@ -10,37 +11,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 import redis.clients.jedis.exceptions.JedisRedirectionException;
 
-/** Renews many holds in pipelines, one after the other for each server. */
+/** Renews many holds: alike ones in one call, and calls in pipelines, one after the other for each server. */
 final class RenewalBatch {
     /** So many that the trip does not matter any more, and so few that others of the server get their turn. */
     private static final int PIPELINE = 200;
 
     private final Wire wire;
-    private final Function<Renewal, Call> calls;
+    private final Function<LockMode, Verbs> verbs;
     private final BiFunction<LeaseRequest, Grant, RenewOutcome> single;
 
     /** @param single renews one hold in a trip of its own */
-    RenewalBatch(Wire wire, Function<Renewal, Call> calls, BiFunction<LeaseRequest, Grant, RenewOutcome> single) {
+    RenewalBatch(Wire wire, Function<LockMode, Verbs> verbs, BiFunction<LeaseRequest, Grant, RenewOutcome> single) {
         this.wire = wire;
-        this.calls = calls;
+        this.verbs = verbs;
         this.single = single;
     }
 
     void run(List<Renewal> due) {
         wire.requireOpen();
         Map<Node, List<Renewal>> byNode = new LinkedHashMap<>();
-        for (Renewal renewal : due) {
-            try {
-                byNode.computeIfAbsent(wire.nodeOf(calls.apply(renewal)), none -> new ArrayList<>())
-                        .add(renewal);
-            } catch (JedisException unknown) {
-                renewal.failed(failure(renewal, null, unknown));
-            }
+        if (wire.isCluster()) {
+            due.forEach(renewal -> assign(byNode, renewal, List.of(renewal)));
+        } else if (!due.isEmpty()) {
+            assign(byNode, due.get(0), due);
         }
         byNode.forEach((node, renewals) -> {
             for (int from = 0; from < renewals.size(); from += PIPELINE) {
@@ -49,32 +46,66 @@ final class RenewalBatch {
         });
     }
 
+    private void assign(Map<Node, List<Renewal>> byNode, Renewal one, List<Renewal> alike) {
+        try {
+            Call call = verbs.apply(one.request().mode()).renew(one.request(), one.grant());
+            byNode.computeIfAbsent(wire.nodeOf(call), none -> new ArrayList<>()).addAll(alike);
+        } catch (JedisException unknown) {
+            alike.forEach(renewal -> renewal.failed(failure(renewal, null, unknown)));
+        }
+    }
+
     private void pipeline(Node node, List<Renewal> part) {
         List<Renewal> wanted = part.stream().filter(Renewal::isWanted).toList();
         if (wanted.isEmpty()) {
             return;
         }
+        List<RenewalBundle> bundles = RenewalBundle.of(wanted, wire.isCluster(), verbs);
         List<Object> answers;
         try {
-            answers = node.askAll(wanted.stream().map(calls).toList());
+            answers = node.askAll(bundles.stream().map(RenewalBundle::call).toList());
         } catch (JedisException broken) {
             wanted.forEach(renewal -> renewal.failed(failure(renewal, node, broken)));
             return;
         }
-        for (int i = 0; i < wanted.size(); i++) {
-            settle(node, wanted.get(i), answers.get(i));
+        for (int i = 0; i < bundles.size(); i++) {
+            settle(node, bundles.get(i), answers.get(i));
         }
     }
 
-    private void settle(Node node, Renewal renewal, Object answer) {
-        if (answer instanceof Long number) {
-            renewal.answered(RedisLockBackend.renewed(number));
+    private void settle(Node node, RenewalBundle bundle, Object answer) {
+        if (answer instanceof JedisNoScriptException && !bundle.single()) {
+            teach(bundle);
         } else if (answer instanceof JedisNoScriptException || answer instanceof JedisRedirectionException) {
-            alone(renewal);
-        } else if (answer instanceof JedisDataException refused) {
-            renewal.failed(failure(renewal, node, refused));
+            bundle.renewals().forEach(this::alone);
+        } else if (answer instanceof JedisException refused) {
+            bundle.renewals().forEach(renewal -> renewal.failed(failure(renewal, node, refused)));
         } else {
-            renewal.failed(new IllegalStateException("unexpected answer " + answer));
+            settle(bundle, answer);
+        }
+    }
+
+    private void settle(RenewalBundle bundle, Object answer) {
+        List<?> answers = bundle.answers(answer);
+        for (int i = 0; i < bundle.renewals().size(); i++) {
+            Renewal renewal = bundle.renewals().get(i);
+            if (answers == null || !(answers.get(i) instanceof Long number)) {
+                renewal.failed(new IllegalStateException("unexpected answer " + answer));
+            } else if (number < 0) {
+                alone(renewal);
+            } else {
+                renewal.answered(RedisLockBackend.renewed(number));
+            }
+        }
+    }
+
+    /** Has the server learn the call for many, which it would never learn from those for one. */
+    private void teach(RenewalBundle bundle) {
+        try {
+            String first = bundle.renewals().get(0).request().lockName();
+            settle(bundle, wire.ask(first, "renew", bundle.call(), true).reply().value());
+        } catch (RuntimeException failed) {
+            bundle.renewals().forEach(renewal -> renewal.failed(failed));
         }
     }
 

@@ -2,6 +2,8 @@ package dev.mortise.redis;
 
 import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.Renewal;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
@@ -16,6 +18,7 @@ final class SoleVerbs implements Verbs {
 
         private final Script acquire;
         private final Script renew;
+        private final Script renewAll;
         private final Script free;
         private final Script release;
         private final Script withdraw;
@@ -26,6 +29,7 @@ final class SoleVerbs implements Verbs {
             String form = name().toLowerCase(Locale.ROOT);
             acquire = Script.of(form + "-acquire-free", "clock", "token", form + "-acquire");
             renew = Script.of(form + "-renew");
+            renewAll = Script.of(form + "-renew-all");
             free = Script.of(form + "-free");
             release = Script.of("last", "announce", form + "-release");
             withdraw = Script.of("announce", form + "-withdraw");
@@ -76,6 +80,19 @@ final class SoleVerbs implements Verbs {
     public Call renew(LeaseRequest request, Grant grant) {
         return Call.of(
                 form.renew, new String[] {keysOf(grant).lock()}, Verbs.mark(request), Verbs.millis(request.lease()));
+    }
+
+    @Override
+    public Call renewAll(List<Renewal> renewals) {
+        String[] locks = new String[renewals.size()];
+        String[] args = new String[renewals.size() + 1];
+        args[0] = Verbs.millis(renewals.get(0).request().lease());
+        for (int i = 0; i < locks.length; i++) {
+            Renewal renewal = renewals.get(i);
+            locks[i] = keysOf(renewal.grant()).lock();
+            args[i + 1] = Verbs.mark(renewal.request());
+        }
+        return Call.of(form.renewAll, locks, args);
     }
 
     @Override

@@ -2,7 +2,9 @@ package dev.mortise.redis;
 
 import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.Renewal;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What one kind of lock sends for each verb.
@@ -25,6 +27,16 @@ interface Verbs {
     }
 
     Call renew(LeaseRequest request, Grant grant);
+
+    /**
+     * Renews several holds with the same lease in one call, which is answered with a list: 1 or 0 for each, or -1 if that one
+     * has to be asked for alone.
+     *
+     * @return {@code null} if this kind of lock has no such call
+     */
+    default Call renewAll(List<Renewal> renewals) {
+        return null;
+    }
 
     /** @param lastToken the highest token used */
     Call release(LeaseRequest request, Grant grant, long lastToken);

@@ -2,6 +2,8 @@ package dev.mortise.redis;
 
 import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.Renewal;
+import java.util.List;
 
 /** The write side of a read/write lock: held as the plain lock is, but granted only when nobody reads. */
 final class WriteVerbs implements Verbs {
@@ -51,6 +53,11 @@ final class WriteVerbs implements Verbs {
     @Override
     public Call renew(LeaseRequest request, Grant grant) {
         return sole.renew(request, grant);
+    }
+
+    @Override
+    public Call renewAll(List<Renewal> renewals) {
+        return sole.renewAll(renewals);
     }
 
     @Override

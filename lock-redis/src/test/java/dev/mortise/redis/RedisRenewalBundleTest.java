@@ -1,0 +1,86 @@
+package dev.mortise.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mortise.Lease;
+import dev.mortise.LockFactory;
+import dev.mortise.testkit.Delays;
+import dev.mortise.testkit.Eventually;
+import dev.mortise.testkit.RecordingListener;
+import dev.mortise.testkit.servers.RedisNode;
+import dev.mortise.testkit.servers.Servers;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** That holds which are renewed in one call do not share their troubles. */
+@Timeout(60)
+class RedisRenewalBundleTest {
+    private static final int LOCKS = 120; // more than go in two calls
+
+    private static List<Lease> hold(LockFactory locks) throws InterruptedException {
+        List<Lease> held = new ArrayList<>();
+        for (int i = 0; i < LOCKS; i++) {
+            held.add(locks.getLock("bundle-" + i).acquire());
+        }
+        return held;
+    }
+
+    /** A key that somebody else has spoilt is lost in its time, and no other hold with it. */
+    @ParameterizedTest
+    @CsvSource({"native, mortise:{bundle-7}:lock", "string, bundle-7"})
+    void renew_oneUnreadable_othersKept(String layout, String key) throws InterruptedException {
+        try (RedisNode server = Servers.redis();
+                LockFactory locks = LockFactory.open(server.url() + "?layout=" + layout, FaultKit.SHORT_LEASE)) {
+            RecordingListener told = new RecordingListener();
+            locks.addListener(told);
+            List<Lease> held = hold(locks);
+            server.command("DEL", key);
+            server.command("SADD", key, "neither a hash nor a string");
+            assertThat(told.await("lost").lockName()).isEqualTo("bundle-7");
+            Delays.pass(FaultKit.SHORT_LEASE.lease(), "every lease has to run out once more");
+            assertThat(told.heard().stream().filter(one -> one.kind().equals("renewalFailed")))
+                    .isNotEmpty()
+                    .allMatch(failed -> failed.lockName().equals("bundle-7"));
+            assertThat(told.count("lost")).isEqualTo(1);
+            held.remove(7);
+            assertThat(held).allMatch(Lease::isValid);
+        }
+    }
+
+    /** Locks of all kinds go on side by side. */
+    @Test
+    void renew_kindsMixed_allKept() throws InterruptedException {
+        try (RedisNode server = Servers.redis();
+                LockFactory locks = FaultKit.open(server, FaultKit.SHORT_LEASE)) {
+            List<Lease> held = hold(locks);
+            for (int i = 0; i < 5; i++) {
+                held.add(locks.getReadWriteLock("read-" + i).readLock().acquire());
+                held.add(locks.getReadWriteLock("write-" + i).writeLock().acquire());
+            }
+            Delays.pass(FaultKit.SHORT_LEASE.lease().plus(Delays.SHORT), "every lease has to run out once");
+            assertThat(held).allMatch(Lease::isValid);
+        }
+    }
+
+    /** A server that has forgotten the script learns it anew, for many at once. */
+    @Test
+    void renew_scriptForgotten_learntAnew() throws InterruptedException {
+        try (RedisNode server = Servers.redis();
+                LockFactory locks = FaultKit.open(server, FaultKit.SHORT_LEASE)) {
+            RecordingListener told = new RecordingListener();
+            locks.addListener(told);
+            List<Lease> held = hold(locks);
+            server.command("SCRIPT", "FLUSH");
+            server.command("CONFIG", "RESETSTAT");
+            Eventually.eventually("renewed", () -> FaultKit.calls(server, "pexpire") >= 3 * LOCKS);
+            assertThat(FaultKit.calls(server, "eval")).isEqualTo(1);
+            assertThat(FaultKit.calls(server, "evalsha")).isLessThan(LOCKS);
+            assertThat(told.count("renewalFailed")).isZero();
+            assertThat(held).allMatch(Lease::isValid);
+        }
+    }
+}
