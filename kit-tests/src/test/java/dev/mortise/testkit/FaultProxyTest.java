@@ -59,6 +59,23 @@ final class FaultProxyTest {
         }
     }
 
+    /** What is sent piece by piece is late by the delay, and not by one for each piece. */
+    @Test
+    void delay_manyPieces_lateTogether() throws IOException {
+        try (Socket client = connect()) {
+            say(client, "a");
+            proxy.delay(Flow.TO_CLIENT, Delays.MEDIUM);
+            long start = System.nanoTime();
+            for (int i = 0; i < 20; i++) {
+                long served = echo.bytes();
+                client.getOutputStream().write('x');
+                Eventually.eventually("echoed", () -> echo.bytes() > served);
+            }
+            assertThat(read(client, 20)).hasSize(20);
+            assertThat(Delays.since(start)).isBetween(Delays.MEDIUM, Delays.MEDIUM.multipliedBy(10));
+        }
+    }
+
     @Test
     void blackhole_heldBytesArriveAfterHealing() throws IOException {
         try (Socket client = connect()) {

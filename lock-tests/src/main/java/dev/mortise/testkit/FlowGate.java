@@ -82,9 +82,8 @@ final class FlowGate {
         }
     }
 
-    /** Waits until the rule of the moment lets a chunk go on, or says that it must not. */
-    Verdict admit(int length) throws InterruptedException {
-        long arrived = System.nanoTime();
+    /** Waits until the rule of the moment lets a chunk go on that arrived then, or says that it must not. */
+    Verdict admit(int length, long arrived) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             while (isWaitingFor(arrived)) {
