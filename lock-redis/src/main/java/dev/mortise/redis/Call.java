@@ -32,6 +32,10 @@ final class Call {
         return about;
     }
 
+    Script script() {
+        return script;
+    }
+
     /** The cluster slot of the lock; all keys of a call share it. */
     int slot() {
         return JedisClusterCRC16.getSlot(keys[0]);

@@ -94,10 +94,7 @@ final class Node {
     List<Object> askAll(List<Call> calls) {
         Connections.Borrowed borrowed = connections.borrow(true, false);
         try {
-            for (Call call : calls) {
-                borrowed.connection().sendCommand(call.bySha());
-            }
-            return borrowed.connection().getMany(calls.size());
+            return new Pipeline(borrowed.connection()).run(calls);
         } catch (JedisConnectionException broken) {
             if (!borrowed.fresh() && !isTimeout(broken)) {
                 connections.closeIdle(); // the next try should not meet another that was cut

@@ -17,8 +17,8 @@ import redis.clients.jedis.exceptions.JedisRedirectionException;
 
 /** Renews many holds: alike ones in one call, and calls in pipelines, one after the other for each server. */
 final class RenewalBatch {
-    /** So many that the trip does not matter any more, and so few that others of the server get their turn. */
-    private static final int PIPELINE = 200;
+    /** So many that trips do not add up to a lease on a slow network, and so few that a lost answer leaves others theirs. */
+    private static final int PIPELINE = 1_000;
 
     private final Wire wire;
     private final Function<LockMode, Verbs> verbs;
@@ -74,9 +74,8 @@ final class RenewalBatch {
     }
 
     private void settle(Node node, RenewalBundle bundle, Object answer) {
-        if (answer instanceof JedisNoScriptException && !bundle.single()) {
-            teach(bundle);
-        } else if (answer instanceof JedisNoScriptException || answer instanceof JedisRedirectionException) {
+        if (answer instanceof JedisRedirectionException
+                || (answer instanceof JedisNoScriptException && bundle.single())) { // its teacher was sent elsewhere
             bundle.renewals().forEach(this::alone);
         } else if (answer instanceof JedisException refused) {
             bundle.renewals().forEach(renewal -> renewal.failed(failure(renewal, node, refused)));
@@ -99,17 +98,7 @@ final class RenewalBatch {
         }
     }
 
-    /** Has the server learn the call for many, which it would never learn from those for one. */
-    private void teach(RenewalBundle bundle) {
-        try {
-            String first = bundle.renewals().get(0).request().lockName();
-            settle(bundle, wire.ask(first, "renew", bundle.call(), true).reply().value());
-        } catch (RuntimeException failed) {
-            bundle.renewals().forEach(renewal -> renewal.failed(failed));
-        }
-    }
-
-    /** What a pipeline cannot do: teach the server the script, or go to another server. */
+    /** What a pipeline cannot do: go to another server, or say what is wrong with one of many. */
     private void alone(Renewal renewal) {
         try {
             renewal.answered(single.apply(renewal.request(), renewal.grant()));
