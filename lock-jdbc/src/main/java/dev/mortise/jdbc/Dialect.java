@@ -1,12 +1,13 @@
 package dev.mortise.jdbc;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The statements of one family of databases on one table. Each is one transaction, and the clock in them is the database's.
@@ -118,21 +119,37 @@ abstract class Dialect {
                 > 0;
     }
 
+    /** What keeps a question from being answered by a copy that lags behind. */
+    String asTheyAre() {
+        return " FOR UPDATE";
+    }
+
     /**
      * Lets many leases of one length run anew. An acquisition holds no lock but its own, so the two lists need not be paired.
      *
-     * @return whether all of them are held; if not, some of those that are have been renewed
+     * @return those that are held: a row that has an owner and time left afterwards was renewed just now
      */
-    boolean renewAll(Line line, List<String> keys, List<String> owners, long leaseMicros) throws SQLException {
-        String marks = String.join(", ", Collections.nCopies(keys.size(), "?"));
-        List<Object> parameters = new ArrayList<>(List.of(leaseMicros));
-        parameters.addAll(keys);
-        parameters.addAll(owners);
+    Set<String> renewAll(Line line, List<String> keys, List<String> owners, long leaseMicros) throws SQLException {
+        InList ofKeys = InList.of(keys);
+        InList ofOwners = InList.of(owners);
+        String held =
+                " WHERE lock_key IN " + ofKeys.sql() + " AND owner IN " + ofOwners.sql() + " AND expires_at > " + now();
         int renewed = line.update(
-                "UPDATE " + table + " SET expires_at = " + now() + " + ? WHERE lock_key IN (" + marks
-                        + ") AND owner IN (" + marks + ") AND expires_at > " + now(),
-                parameters.toArray());
-        return renewed == keys.size();
+                "UPDATE " + table + " SET expires_at = " + now() + " + ?" + held,
+                InList.parameters(List.of(leaseMicros), ofKeys.values(), ofOwners.values()));
+        if (renewed == keys.size()) {
+            return Set.copyOf(owners);
+        }
+        PreparedStatement ask = line.statement(
+                "SELECT owner FROM " + table + held + asTheyAre(),
+                InList.parameters(ofKeys.values(), ofOwners.values()));
+        Set<String> found = new HashSet<>();
+        try (ResultSet rows = ask.executeQuery()) {
+            while (rows.next()) {
+                found.add(rows.getString(1));
+            }
+        }
+        return found;
     }
 
     /** What {@code shares} becomes when the text that is its parameter is put behind it, cut to the given length. */

@@ -14,6 +14,8 @@ import dev.mortise.spi.Renewal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import javax.sql.DataSource;
 
 /**
@@ -68,8 +70,8 @@ public final class JdbcLockBackend implements LockBackend {
         new Renewals(this).renew(due);
     }
 
-    /** Whether all of them are renewed; if not, nothing is said of any. */
-    boolean renewTogether(List<LeaseRequest> requests) {
+    /** The acquisitions of these that are held; empty if they have to be asked for one by one. */
+    Optional<Set<String>> renewTogether(List<LeaseRequest> requests) {
         LeaseRequest first = requests.get(0);
         return room.database()
                 .ask(

@@ -10,6 +10,8 @@ import dev.mortise.spi.RenewOutcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** The plain lock of a name: one row, and one statement for each verb that counts. */
@@ -44,12 +46,12 @@ final class MutexVerbs implements Verbs {
     }
 
     @Override
-    public boolean renewAll(Line line, List<LeaseRequest> requests) throws SQLException {
-        return dialect.renewAll(
+    public Optional<Set<String>> renewAll(Line line, List<LeaseRequest> requests) throws SQLException {
+        return Optional.of(dialect.renewAll(
                 line,
                 requests.stream().map(request -> key(request.lockName())).toList(),
                 requests.stream().map(LeaseRequest::acquisitionId).toList(),
-                Take.micros(requests.get(0)));
+                Take.micros(requests.get(0))));
     }
 
     @Override

@@ -9,15 +9,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Renews many leases with few statements: those of one length go together. Only if one of them turns out to be lost is each
- * asked for by itself.
- */
+/** Renews many leases with few statements: those of one length go together, if their kind allows it. */
 final class Renewals {
-    private static final int MOST_AT_ONCE = 100;
-
     private final JdbcLockBackend backend;
 
     Renewals(JdbcLockBackend backend) {
@@ -34,8 +31,8 @@ final class Renewals {
                         LinkedHashMap::new,
                         Collectors.toList()));
         for (List<Renewal> alike : kinds.values()) {
-            for (int from = 0; from < alike.size(); from += MOST_AT_ONCE) {
-                renewAlike(alike.subList(from, Math.min(alike.size(), from + MOST_AT_ONCE)));
+            for (int from = 0; from < alike.size(); from += InList.MOST) {
+                renewAlike(alike.subList(from, Math.min(alike.size(), from + InList.MOST)));
             }
         }
     }
@@ -54,17 +51,17 @@ final class Renewals {
         }
     }
 
-    /** Whether nothing is left to ask: all are renewed, or the database does not answer. */
+    /** Whether nothing is left to ask: each is renewed or lost, or the database does not answer. */
     private boolean areRenewedTogether(List<Renewal> wanted) {
         List<LeaseRequest> requests = wanted.stream().map(Renewal::request).toList();
         try {
-            if (!backend.renewTogether(requests)) {
-                return false;
-            }
-            wanted.forEach(renewal -> renewal.answered(RenewOutcome.RENEWED));
+            Optional<Set<String>> held = backend.renewTogether(requests);
+            held.ifPresent(ids -> wanted.forEach(renewal -> renewal.answered(
+                    ids.contains(renewal.request().acquisitionId()) ? RenewOutcome.RENEWED : RenewOutcome.LOST)));
+            return held.isPresent();
         } catch (LockBackendException unknown) {
             wanted.forEach(renewal -> renewal.failed(unknown));
+            return true;
         }
-        return true;
     }
 }

@@ -108,4 +108,10 @@ final class SqliteDialect extends Dialect {
                         + ") ON CONFLICT (lock_key) DO NOTHING",
                 key);
     }
+
+    /** A file has no copies. */
+    @Override
+    String asTheyAre() {
+        return "";
+    }
 }

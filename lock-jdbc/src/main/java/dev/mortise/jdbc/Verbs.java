@@ -7,6 +7,8 @@ import dev.mortise.spi.ReleaseOutcome;
 import dev.mortise.spi.RenewOutcome;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** What is done in the database for one kind of lock. Each may be sent again. */
 interface Verbs {
@@ -19,10 +21,10 @@ interface Verbs {
     /**
      * Renews many at once, all for the same time, if that can be done.
      *
-     * @return whether all of them are renewed; if not, nothing is said of any
+     * @return the acquisitions that are held, and so are renewed; empty if it cannot be done
      */
-    default boolean renewAll(Line line, List<LeaseRequest> requests) throws SQLException {
-        return false;
+    default Optional<Set<String>> renewAll(Line line, List<LeaseRequest> requests) throws SQLException {
+        return Optional.empty();
     }
 
     ReleaseOutcome release(Line line, LeaseRequest request, long lastToken) throws SQLException;
