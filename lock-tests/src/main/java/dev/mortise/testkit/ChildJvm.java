@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -49,6 +50,20 @@ public final class ChildJvm implements AutoCloseable {
      * @param ended told that there will be no more
      */
     public static ChildJvm start(Class<?> main, List<String> args, Consumer<String> lines, Runnable ended) {
+        return start(Map.of(), main, args, lines, ended);
+    }
+
+    /**
+     * Starts a class of this class path, with variables added to its environment.
+     *
+     * @param environment what is added to this JVM's own
+     */
+    public static ChildJvm start(
+            Map<String, String> environment,
+            Class<?> main,
+            List<String> args,
+            Consumer<String> lines,
+            Runnable ended) {
         try {
             Path directory = TempDirs.create("child-jvm-");
             List<String> command = new ArrayList<>();
@@ -57,10 +72,10 @@ public final class ChildJvm implements AutoCloseable {
             command.add("-Djava.io.tmpdir=" + directory); // a child that is killed leaves what it unpacked
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
             command.addAll(args);
-            Process process = new ProcessBuilder(command)
-                    .redirectError(errors(directory).toFile())
-                    .start();
-            ChildJvm child = new ChildJvm(directory, process, lines, ended);
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectError(errors(directory).toFile());
+            builder.environment().putAll(environment);
+            ChildJvm child = new ChildJvm(directory, builder.start(), lines, ended);
             Runtime.getRuntime().addShutdownHook(child.atExit);
             child.reader.start();
             return child;
@@ -73,11 +88,13 @@ public final class ChildJvm implements AutoCloseable {
         return directory.resolve("errors");
     }
 
-    long pid() {
+    /** The process. */
+    public long pid() {
         return process.pid();
     }
 
-    boolean isAlive() {
+    /** Whether the process lives; a stopped one does. */
+    public boolean isAlive() {
         return process.isAlive();
     }
 
@@ -91,17 +108,18 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    void signal(String signal) {
+    /** Sends a signal, by its name without {@code SIG}. */
+    public void signal(String signal) {
         Signals.send(signal, process.pid());
     }
 
     /** Stops all threads. */
-    void stop() {
+    public void stop() {
         Signals.stop(process.pid());
     }
 
     /** Waits for the end. */
-    boolean hasEnded(Duration limit) {
+    public boolean hasEnded(Duration limit) {
         try {
             return process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {

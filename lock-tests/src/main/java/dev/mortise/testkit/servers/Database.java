@@ -8,7 +8,7 @@ import java.util.function.IntSupplier;
  *
  * @param url the JDBC URL
  */
-record Database(DatabaseKind kind, String url, String host, int port, ServerControl control) {
+record Database(ServerKind kind, String url, String host, int port, ServerControl control) {
     /** Takes the server that a system property names, or starts one. */
     static Database open(DatabaseKind kind, List<String> lines) {
         String given = System.getProperty(kind.property);
@@ -23,9 +23,14 @@ record Database(DatabaseKind kind, String url, String host, int port, ServerCont
     }
 
     static Database start(DatabaseKind kind, List<String> lines, IntSupplier ports) {
-        Launched server = Launcher.start(kind, lines, ports);
+        return start(kind, kind, lines, ports);
+    }
+
+    /** @param started what is started: the kind itself, or that in some environment */
+    static Database start(DatabaseKind kind, ServerKind started, List<String> lines, IntSupplier ports) {
+        Launched server = Launcher.start(started, lines, ports);
         String url = kind.url(Launcher.HOST, server.port());
-        return new Database(kind, url, Launcher.HOST, server.port(), server.control());
+        return new Database(started, url, Launcher.HOST, server.port(), server.control());
     }
 
     void restart() {

@@ -39,10 +39,10 @@ enum DatabaseKind implements ServerKind {
     }
 
     @Override
-    public ServerControl local(int port, List<String> lines) {
+    public LocalProgram program(int port, List<String> lines) {
         return switch (this) {
-            case POSTGRES -> new LocalServer(new PostgresProgram(port, lines));
-            case MARIADB -> new LocalServer(new MariaDbProgram(port, lines));
+            case POSTGRES -> new PostgresProgram(port, lines);
+            case MARIADB -> new MariaDbProgram(port, lines);
         };
     }
 

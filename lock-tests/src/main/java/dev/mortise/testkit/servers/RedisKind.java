@@ -22,8 +22,8 @@ enum RedisKind implements ServerKind {
     }
 
     @Override
-    public ServerControl local(int port, List<String> lines) {
-        return new LocalServer(new RedisProgram(this, port, lines));
+    public LocalProgram program(int port, List<String> lines) {
+        return new RedisProgram(this, port, lines);
     }
 
     @Override

@@ -12,21 +12,21 @@ import java.util.function.IntSupplier;
 public final class RedisNode implements AutoCloseable {
     private final String host;
     private final int port;
-    private final RedisKind kind;
+    private final ServerKind kind;
     private final ServerControl control;
 
-    private RedisNode(String host, int port, RedisKind kind, ServerControl control) {
+    private RedisNode(String host, int port, ServerKind kind, ServerControl control) {
         this.host = host;
         this.port = port;
         this.kind = kind;
         this.control = control;
     }
 
-    static RedisNode start(RedisKind kind, List<String> lines) {
+    static RedisNode start(ServerKind kind, List<String> lines) {
         return start(kind, lines, Ports::free);
     }
 
-    static RedisNode start(RedisKind kind, List<String> lines, IntSupplier ports) {
+    static RedisNode start(ServerKind kind, List<String> lines, IntSupplier ports) {
         Launched server = Launcher.start(kind, lines, ports);
         return new RedisNode(Launcher.HOST, server.port(), kind, server.control());
     }

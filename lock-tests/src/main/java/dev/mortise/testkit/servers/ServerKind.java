@@ -4,8 +4,13 @@ import java.util.List;
 
 /** What servers are, as far as their start differs. */
 interface ServerKind {
+    /** A server as a program of this machine. */
+    LocalProgram program(int port, List<String> lines);
+
     /** A server as a process on this machine, which is not started yet. */
-    ServerControl local(int port, List<String> lines);
+    default ServerControl local(int port, List<String> lines) {
+        return new LocalServer(program(port, lines));
+    }
 
     /** A server in a container, which is not started yet. */
     ServerControl inDocker(int port, List<String> lines);

@@ -51,6 +51,15 @@ public final class Servers {
         return node(GivenAddress.parseUrl(REDIS, "redis://", given));
     }
 
+    /**
+     * One Redis server on this machine, with variables added to its environment.
+     *
+     * @param environment such as {@code LD_PRELOAD}
+     */
+    public static RedisNode redisIn(Map<String, String> environment, String... configLines) {
+        return RedisNode.start(new InEnvironment(RedisKind.SINGLE, Map.copyOf(environment)), List.of(configLines));
+    }
+
     /** A Redis Cluster of three masters without replicas, in which all slots are served. */
     public static RedisClusterServers redisCluster() {
         String given = System.getProperty(CLUSTER);
@@ -122,6 +131,18 @@ public final class Servers {
      */
     public static PostgresServer postgres(String... configLines) {
         return new PostgresServer(Database.open(DatabaseKind.POSTGRES, List.of(configLines)));
+    }
+
+    /** One PostgreSQL server on this machine, with variables added to its environment, such as {@code LD_PRELOAD}. */
+    public static PostgresServer postgresIn(Map<String, String> environment, String... configLines) {
+        ServerKind started = new InEnvironment(DatabaseKind.POSTGRES, Map.copyOf(environment));
+        return new PostgresServer(Database.start(DatabaseKind.POSTGRES, started, List.of(configLines), Ports::free));
+    }
+
+    /** One MariaDB server on this machine, with variables added to its environment, such as {@code LD_PRELOAD}. */
+    public static MariaDbServer mariaDbIn(Map<String, String> environment, String... options) {
+        ServerKind started = new InEnvironment(DatabaseKind.MARIADB, Map.copyOf(environment));
+        return new MariaDbServer(Database.start(DatabaseKind.MARIADB, started, List.of(options), Ports::free));
     }
 
     /**
