@@ -1,23 +1,38 @@
 package dev.mortise.campaign.adapter;
 
+import dev.mortise.campaign.site.Backend;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Set;
 
 /** Whose locks are put to the test. */
 public enum Make {
     /** Ours. */
-    MORTISE(true, MortiseClient::new);
+    MORTISE(true, Backend.ALL, MortiseClient::new);
 
     private final boolean tokens;
+    private final Set<Backend> backends;
     private final Opener opener;
 
-    Make(boolean tokens, Opener opener) {
+    Make(boolean tokens, Set<Backend> backends, Opener opener) {
         this.tokens = tokens;
+        this.backends = backends;
         this.opener = opener;
     }
 
     /** Whether its holds have fencing tokens. */
     public boolean hasTokens() {
         return tokens;
+    }
+
+    /** Whether there is a lock of this make on a backend. */
+    public boolean runsOn(Backend backend) {
+        return backends.contains(backend);
+    }
+
+    /** The name on the command line and on the scorecard. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**

@@ -31,7 +31,9 @@ public record Violation(Kind kind, String what) {
         /** Too little happened to show anything. */
         VACUOUS,
         /** A bound of the scenario was missed. */
-        BOUND
+        BOUND,
+        /** The run itself came to no end. */
+        ABORTED
     }
 
     @Override

@@ -1,0 +1,139 @@
+package dev.mortise.campaign.run;
+
+import dev.mortise.campaign.adapter.Make;
+import dev.mortise.campaign.check.Violation;
+import dev.mortise.campaign.check.Violation.Kind;
+import dev.mortise.campaign.site.Backend;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Runs the cells that are wanted, one after the other. Not thread-safe. */
+public final class Runner {
+    private final Options options;
+    private final List<Scenario> scenarios;
+    private final PrintStream progress;
+    private final List<CellResult> results = new ArrayList<>();
+
+    /** @param progress told of each cell as it begins and ends */
+    public Runner(Options options, List<Scenario> scenarios, PrintStream progress) {
+        this.options = options;
+        this.scenarios = scenarios;
+        this.progress = progress;
+        requireKnown();
+    }
+
+    private void requireKnown() {
+        List<String> known = scenarios.stream().map(Scenario::id).toList();
+        for (String id : options.only()) {
+            if (!known.contains(id)) {
+                throw new IllegalArgumentException("--only must be among " + known + " but was '" + id + "'");
+            }
+        }
+    }
+
+    /** Runs them all. */
+    public List<CellResult> run() throws IOException {
+        List<Plan> plans = plans();
+        progress.printf(
+                "%d cells, size %s, seed %d%n", plans.size(), options.size().name().toLowerCase(Locale.ROOT), options.seed());
+        for (int i = 0; i < plans.size(); i++) {
+            Plan plan = plans.get(i);
+            progress.printf("[%d/%d] %s ... ", i + 1, plans.size(), plan.label());
+            progress.flush();
+            CellResult result = run(plan);
+            results.add(result);
+            progress.printf(
+                    Locale.ROOT,
+                    "%s, %.1f s%s%n",
+                    result.outcome().label(),
+                    result.took().toMillis() / 1e3,
+                    result.note().isEmpty() ? "" : " (" + result.note() + ")");
+            result.violations().stream().limit(5).forEach(violation -> progress.println("    " + violation));
+        }
+        return results;
+    }
+
+    private List<Plan> plans() {
+        List<Plan> plans = new ArrayList<>();
+        for (Make make : options.makes()) {
+            for (Scenario scenario : scenarios) {
+                if (options.wants(scenario) && (make == Make.MORTISE || scenario.isForAnyMake())) {
+                    plans.addAll(plans(scenario, make));
+                }
+            }
+        }
+        return plans;
+    }
+
+    private List<Plan> plans(Scenario scenario, Make make) {
+        if (scenario.backends().isEmpty()) {
+            return List.of(new Plan(scenario, make, null));
+        }
+        List<Plan> plans = new ArrayList<>();
+        for (Backend backend : Backend.values()) {
+            if (scenario.backends().contains(backend) && options.backends().contains(backend) && make.runsOn(backend)) {
+                plans.add(new Plan(scenario, make, backend));
+            }
+        }
+        return plans;
+    }
+
+    private CellResult run(Plan plan) throws IOException {
+        Path directory = options.to().resolve("cells").resolve(plan.label().replace(' ', '-'));
+        Directories.renew(directory);
+        long seed = Objects.hash(options.seed(), plan.scenario.id(), plan.make.name(), String.valueOf(plan.backend));
+        Cell cell = new Cell(plan.backend, plan.make, options.size(), Integer.toUnsignedLong((int) seed), directory);
+        long start = System.nanoTime();
+        String note = "";
+        boolean skipped = false;
+        try {
+            plan.scenario.run(cell);
+        } catch (NotRunException missing) {
+            skipped = true;
+            note = missing.getMessage();
+        } catch (Exception | Error broken) {
+            cell.violate(Kind.ABORTED, trace(broken));
+        }
+        List<Violation> violations = cell.violations();
+        Outcome outcome = skipped ? Outcome.NOT_RUN : violations.isEmpty() ? cell.success() : Outcome.FAILED;
+        if (outcome == Outcome.FAILED) {
+            note = "history in " + directory;
+            Files.write(directory.resolve("violations.txt"), violations.stream().map(Violation::toString).toList());
+        } else {
+            Directories.delete(directory);
+        }
+        return new CellResult(
+                plan.scenario,
+                Optional.ofNullable(plan.backend),
+                plan.make,
+                outcome,
+                cell.seed(),
+                Duration.ofNanos(System.nanoTime() - start),
+                cell.figures(),
+                violations,
+                note);
+    }
+
+    private static String trace(Throwable broken) {
+        StringWriter text = new StringWriter();
+        broken.printStackTrace(new PrintWriter(text));
+        return text.toString();
+    }
+
+    private record Plan(Scenario scenario, Make make, Backend backend) {
+        String label() {
+            String label = scenario.id() + (backend == null ? "" : " " + backend.label());
+            return make == Make.MORTISE ? label : label + " " + make.label();
+        }
+    }
+}

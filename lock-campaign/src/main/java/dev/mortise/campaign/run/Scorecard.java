@@ -1,0 +1,169 @@
+package dev.mortise.campaign.run;
+
+import dev.mortise.campaign.adapter.Make;
+import dev.mortise.campaign.check.Violation;
+import dev.mortise.campaign.site.Backend;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What came of a run, for people and for programs. */
+public final class Scorecard {
+    private static final int SHOWN = 10;
+
+    private final Options options;
+    private final List<CellResult> results;
+    private final String when = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    private final StringBuilder text = new StringBuilder();
+
+    /** @param results in the order in which they are to be shown */
+    public Scorecard(Options options, List<CellResult> results) {
+        this.options = options;
+        this.results = results;
+    }
+
+    /** Writes {@code scorecard.md} and {@code scorecard.json} into a directory. */
+    public void write(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("scorecard.md"), markdown());
+        Files.writeString(directory.resolve("scorecard.json"), json() + "\n");
+    }
+
+    String markdown() {
+        text.setLength(0);
+        line("# Scorecard");
+        line("");
+        line("Run %s, size %s, seed %d.", when, options.size().name().toLowerCase(Locale.ROOT), options.seed());
+        line("");
+        line("| | |");
+        line("|---|---|");
+        Summary.of(results).forEach((name, value) -> line("| %s | %s |", name, value));
+        Versions.all().forEach((name, value) -> line("| %s | %s |", name, value));
+        for (Make make : options.makes()) {
+            matrix(make);
+        }
+        details();
+        violations();
+        return text.toString();
+    }
+
+    private void matrix(Make make) {
+        line("");
+        line("## %s", make.label());
+        line("");
+        line(
+                "| | scenario | %s |",
+                List.of(Backend.values()).stream().map(Backend::label).collect(Collectors.joining(" | ")));
+        line("|---|---|%s", "---|".repeat(Backend.values().length));
+        Map<Scenario, List<CellResult>> rows = results.stream()
+                .filter(result -> result.make() == make)
+                .collect(Collectors.groupingBy(CellResult::scenario, LinkedHashMap::new, Collectors.toList()));
+        rows.forEach((scenario, cells) -> {
+            StringBuilder row = new StringBuilder();
+            for (Backend backend : Backend.values()) {
+                row.append(" ").append(word(scenario, backend, cells)).append(" |");
+            }
+            line("| %s | %s |%s", scenario.id(), scenario.title(), row);
+        });
+    }
+
+    private static String word(Scenario scenario, Backend backend, List<CellResult> cells) {
+        if (scenario.backends().isEmpty()) {
+            return backend == Backend.values()[0] ? cells.get(0).outcome().label() : "";
+        }
+        return cells.stream()
+                .filter(cell -> cell.onBackend().filter(backend::equals).isPresent())
+                .map(cell -> cell.outcome().label())
+                .findFirst()
+                .orElse(scenario.backends().contains(backend) ? Outcome.NOT_RUN.label() : "-");
+    }
+
+    private void details() {
+        line("");
+        line("## Cells");
+        line("");
+        line("A dash in the table above: the scenario does not apply to that backend.");
+        line("");
+        line("| cell | outcome | s | figures |");
+        line("|---|---|---|---|");
+        for (CellResult result : results) {
+            line(
+                    "| %s %s%s | %s | %.1f | %s |",
+                    result.scenario().id(),
+                    result.backendLabel(),
+                    result.make() == Make.MORTISE ? "" : " " + result.make().label(),
+                    result.outcome().label(),
+                    result.took().toMillis() / 1e3,
+                    figures(result));
+        }
+    }
+
+    private static String figures(CellResult result) {
+        if (result.outcome() == Outcome.NOT_RUN) {
+            return result.note();
+        }
+        return result.figures().entrySet().stream()
+                .filter(figure -> figure.getValue() != 0 || figure.getKey().equals(Figure.LEAKS))
+                .map(figure -> figure.getKey() + " " + Numbers.text(figure.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private void violations() {
+        line("");
+        line("## Violations");
+        line("");
+        List<CellResult> failed =
+                results.stream().filter(r -> r.outcome() == Outcome.FAILED).toList();
+        if (failed.isEmpty()) {
+            line("None.");
+        }
+        for (CellResult result : failed) {
+            line(
+                    "- %s %s %s, seed %d: %d violations",
+                    result.scenario().id(), result.backendLabel(), result.make().label(), result.seed(), result.violations().size());
+            result.violations().stream()
+                    .limit(SHOWN)
+                    .forEach(violation -> line("    - %s", firstLine(violation)));
+        }
+    }
+
+    private static String firstLine(Violation violation) {
+        return violation.toString().lines().findFirst().orElse("");
+    }
+
+    String json() {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("when", when);
+        all.put("size", options.size());
+        all.put("seed", options.seed());
+        all.put("summary", Summary.of(results));
+        all.put("versions", Versions.all());
+        all.put("cells", results.stream().map(Scorecard::cell).toList());
+        return Json.of(all);
+    }
+
+    private static Map<String, Object> cell(CellResult result) {
+        Map<String, Object> cell = new LinkedHashMap<>();
+        cell.put("scenario", result.scenario().id());
+        cell.put("backend", result.backendLabel());
+        cell.put("make", result.make().label());
+        cell.put("outcome", result.outcome());
+        cell.put("seed", result.seed());
+        cell.put("seconds", result.took().toMillis() / 1e3);
+        cell.put("figures", result.figures());
+        cell.put("violations", result.violations());
+        cell.put("note", result.note());
+        return cell;
+    }
+
+    private void line(String format, Object... args) {
+        text.append(args.length == 0 ? format : String.format(Locale.ROOT, format, args)).append('\n');
+    }
+}
