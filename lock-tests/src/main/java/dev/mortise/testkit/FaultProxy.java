@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class FaultProxy implements AutoCloseable {
     private static final int CONNECT_LIMIT_MS = 5_000;
 
-    private final InetSocketAddress server;
+    private volatile InetSocketAddress server;
     private final Map<Flow, FlowGate> gates = Map.of(Flow.TO_SERVER, new FlowGate(), Flow.TO_CLIENT, new FlowGate());
     private final Set<ProxyLink> links = ConcurrentHashMap.newKeySet();
     private final int port;
@@ -102,6 +102,12 @@ public final class FaultProxy implements AutoCloseable {
     /** Resets all connections that stand. New ones are welcome. */
     public void reset() {
         links.forEach(ProxyLink::reset);
+    }
+
+    /** Leads to another server from now on, as an address does after a failover. All connections that stand are reset. */
+    public void redirect(String host, int port) {
+        server = new InetSocketAddress(host, port);
+        reset();
     }
 
     /** Ends all connections and stops listening. */

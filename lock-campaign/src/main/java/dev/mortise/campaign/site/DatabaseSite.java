@@ -2,12 +2,12 @@ package dev.mortise.campaign.site;
 
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.servers.DatabaseServer;
-import dev.mortise.testkit.servers.Servers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.List;
 
 /** A database server. */
@@ -22,15 +22,15 @@ final class DatabaseSite implements Site {
         this.proxies = new Proxies(List.of(server.port()));
     }
 
-    static DatabaseSite postgres() {
+    static DatabaseSite postgres(DatabaseServer server) {
         return new DatabaseSite(
-                Servers.postgres(),
+                server,
                 "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()");
     }
 
-    static DatabaseSite mariaDb() {
+    static DatabaseSite mariaDb(DatabaseServer server) {
         return new DatabaseSite(
-                Servers.mariaDb(),
+                server,
                 "SELECT count(*) FROM information_schema.processlist WHERE db IS NOT NULL AND id <> connection_id()");
     }
 
@@ -76,13 +76,26 @@ final class DatabaseSite implements Site {
 
     @Override
     public long connections() {
+        return ask(countConnections, rows -> rows.getLong(1));
+    }
+
+    @Override
+    public Instant time() {
+        return ask("SELECT CURRENT_TIMESTAMP", rows -> rows.getTimestamp(1).toInstant());
+    }
+
+    private interface Reading<T> {
+        T read(ResultSet rows) throws SQLException;
+    }
+
+    private <T> T ask(String query, Reading<T> reading) {
         try (Connection connection = DriverManager.getConnection(url());
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(countConnections)) {
+                ResultSet rows = statement.executeQuery(query)) {
             rows.next();
-            return rows.getLong(1);
+            return reading.read(rows);
         } catch (SQLException e) {
-            throw new IllegalStateException("cannot count connections", e);
+            throw new IllegalStateException("no answer to " + query, e);
         }
     }
 

@@ -3,20 +3,30 @@ package dev.mortise.campaign.site;
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One Redis server, or several of which a majority decides. */
 final class RedisSite implements Site {
-    private final List<RedisNode> nodes = new ArrayList<>();
+    private final List<RedisNode> nodes;
     private final Proxies proxies;
 
-    RedisSite(int servers, List<String> configLines) {
-        for (int i = 0; i < servers; i++) {
-            nodes.add(Servers.redis(configLines.toArray(String[]::new)));
-        }
+    RedisSite(List<RedisNode> nodes) {
+        this.nodes = nodes;
         proxies = new Proxies(nodes.stream().map(RedisNode::port).toList());
+    }
+
+    static RedisSite of(int servers) {
+        return new RedisSite(
+                Stream.generate(Servers::redis).limit(servers).toList());
+    }
+
+    @Override
+    public Instant time() {
+        String[] secondsAndMicros = nodes.get(0).command("TIME").replaceAll("[^0-9,]", "").split(",");
+        return Instant.ofEpochSecond(Long.parseLong(secondsAndMicros[0]));
     }
 
     @Override

@@ -2,9 +2,12 @@ package dev.mortise.campaign.site;
 
 import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.servers.RedisNode;
+import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** A backend that runs, with its servers and with proxies in front of them. For one thread at a time. */
@@ -16,11 +19,11 @@ public interface Site extends AutoCloseable {
      */
     static Site open(Backend backend, Path directory) {
         return switch (backend) {
-            case REDIS -> new RedisSite(1, List.of());
-            case REDLOCK -> new RedisSite(5, List.of());
+            case REDIS -> RedisSite.of(1);
+            case REDLOCK -> RedisSite.of(5);
             case ZOOKEEPER -> new ZooKeeperSite();
-            case POSTGRES -> DatabaseSite.postgres();
-            case MARIADB -> DatabaseSite.mariaDb();
+            case POSTGRES -> DatabaseSite.postgres(Servers.postgres());
+            case MARIADB -> DatabaseSite.mariaDb(Servers.mariaDb());
             case H2 -> FileSite.h2(directory);
             case SQLITE -> FileSite.sqlite(directory);
         };
@@ -28,7 +31,22 @@ public interface Site extends AutoCloseable {
 
     /** Starts one Redis server that keeps what it acknowledged when it is killed. */
     static Site durableRedis() {
-        return new RedisSite(1, List.of("appendonly yes", "appendfsync always"));
+        return new RedisSite(List.of(Servers.redis("appendonly yes", "appendfsync always")));
+    }
+
+    /** Starts Redis, PostgreSQL or MariaDB with variables added to the servers' environment. */
+    static Site withEnvironment(Backend backend, Map<String, String> environment) {
+        return switch (backend) {
+            case REDIS -> new RedisSite(List.of(Servers.redisIn(environment)));
+            case POSTGRES -> DatabaseSite.postgres(Servers.postgresIn(environment));
+            case MARIADB -> DatabaseSite.mariaDb(Servers.mariaDbIn(environment));
+            default -> throw new IllegalArgumentException("no environment for " + backend.label());
+        };
+    }
+
+    /** The servers' time of day. */
+    default Instant time() {
+        throw new UnsupportedOperationException("it does not tell the time");
     }
 
     /** The URL for clients. */

@@ -137,6 +137,12 @@ public final class ClientProcess implements AutoCloseable {
         child.hasEnded(EXIT_LIMIT);
     }
 
+    /** Asks it to end (SIGTERM); tells whether it has within the given time. */
+    public boolean terminate(Duration limit) {
+        child.signal("TERM");
+        return child.hasEnded(limit);
+    }
+
     /** Ends it; one that is paused is killed. */
     @Override
     public void close() {
