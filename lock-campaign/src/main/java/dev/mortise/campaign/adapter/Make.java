@@ -1,5 +1,7 @@
 package dev.mortise.campaign.adapter;
 
+import dev.mortise.campaign.planted.Bug;
+import dev.mortise.campaign.planted.Planted;
 import dev.mortise.campaign.site.Backend;
 import java.time.Duration;
 import java.util.Locale;
@@ -8,7 +10,37 @@ import java.util.Set;
 /** Whose locks are put to the test. */
 public enum Make {
     /** Ours. */
-    MORTISE(true, Backend.ALL, MortiseClient::new);
+    MORTISE(true, Backend.ALL, MortiseClient::new),
+    /** Redisson's {@code RLock}. */
+    REDISSON(false, Set.of(Backend.REDIS), RedissonMake::plain),
+    /** Redisson's {@code RFencedLock}. */
+    REDISSON_FENCED(true, Set.of(Backend.REDIS), RedissonMake::fenced),
+    /** Curator's {@code InterProcessMutex}. */
+    CURATOR(false, Set.of(Backend.ZOOKEEPER), CuratorClient::new),
+    /** Spring Integration's {@code RedisLockRegistry}. */
+    SPRING_REDIS(false, Set.of(Backend.REDIS), SpringMake::redis),
+    /** Spring Integration's {@code JdbcLockRegistry}. */
+    SPRING_JDBC(false, Set.of(Backend.POSTGRES, Backend.MARIADB), SpringMake::jdbc),
+    /** Spring Integration's {@code ZookeeperLockRegistry}. */
+    SPRING_ZOOKEEPER(false, Set.of(Backend.ZOOKEEPER), SpringMake::zooKeeper),
+    /** Planted, with nothing wrong. */
+    PLANTED_NONE(Bug.NONE),
+    /** Planted, wrong in one way, as are all that follow. */
+    PLANTED_PLAIN_DELETE(Bug.PLAIN_DELETE),
+    /** Planted. */
+    PLANTED_NO_DEADLINE(Bug.NO_DEADLINE),
+    /** Planted. */
+    PLANTED_THREAD_AS_OWNER(Bug.THREAD_AS_OWNER),
+    /** Planted. */
+    PLANTED_NO_CLEAN_UP(Bug.NO_CLEAN_UP),
+    /** Planted. */
+    PLANTED_NO_FALLBACK(Bug.NO_FALLBACK),
+    /** Planted. */
+    PLANTED_TOKEN_HANDED_ON(Bug.TOKEN_HANDED_ON),
+    /** Planted. */
+    PLANTED_WALL_CLOCK(Bug.WALL_CLOCK),
+    /** Planted. */
+    PLANTED_INTERRUPT_SWALLOWED(Bug.INTERRUPT_SWALLOWED);
 
     private final boolean tokens;
     private final Set<Backend> backends;
@@ -18,6 +50,10 @@ public enum Make {
         this.tokens = tokens;
         this.backends = backends;
         this.opener = opener;
+    }
+
+    Make(Bug bug) {
+        this(true, Set.of(Backend.REDIS), (url, lease) -> new Planted(url, lease, bug));
     }
 
     /** Whether its holds have fencing tokens. */

@@ -7,6 +7,7 @@ import dev.mortise.campaign.check.Verdict;
 import dev.mortise.campaign.check.Violation;
 import dev.mortise.campaign.check.Violation.Kind;
 import dev.mortise.campaign.site.Backend;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +45,16 @@ public final class Cell {
         this.seed = seed;
         this.directory = directory;
         this.random = new Random(seed);
+    }
+
+    /**
+     * A cell within this one: the same seed at the size of the gate, with locks of another make on Redis. What is found
+     * there counts there only.
+     */
+    public Cell within(String name, Make otherMake) throws IOException {
+        Path below = directory.resolve(name);
+        Directories.renew(below);
+        return new Cell(Backend.REDIS, otherMake, Size.GATE, seed, below);
     }
 
     /** Where the locks are; null for a scenario that needs no backend. */
@@ -148,7 +159,8 @@ public final class Cell {
         return new LinkedHashMap<>(figures);
     }
 
-    List<Violation> violations() {
+    /** What was found to be wrong so far. */
+    public List<Violation> violations() {
         return List.copyOf(violations);
     }
 

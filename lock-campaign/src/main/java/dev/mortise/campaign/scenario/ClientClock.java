@@ -6,7 +6,7 @@ import dev.mortise.campaign.check.Verdict;
 import dev.mortise.campaign.run.Cell;
 import dev.mortise.campaign.run.NotRunException;
 import dev.mortise.campaign.run.Outcome;
-import dev.mortise.campaign.site.FakeTime;
+import dev.mortise.campaign.site.ClockShim;
 import dev.mortise.campaign.site.Site;
 import dev.mortise.campaign.work.ClientProcess;
 import dev.mortise.campaign.work.RecordedLock;
@@ -24,9 +24,8 @@ final class ClientClock {
 
     static void run(Cell cell) throws Exception {
         cell.succeedsAs(Outcome.SAFE);
-        FakeTime time = FakeTime.find(cell.directory())
-                .orElseThrow(() -> new NotRunException("libfaketime is not installed"));
-        try (Site site = Site.open(cell.backend(), cell.directory());
+        try (ClockShim time = ClockShim.compile().orElseThrow(() -> new NotRunException("gcc is missing"));
+                Site site = Site.open(cell.backend(), cell.directory());
                 Crew crew = Crew.start(cell, site.url(), 0, 4)) {
             crew.add(2, crew.plan().in(time.environment()));
             ClientProcess holder = crew.client(0);

@@ -43,7 +43,8 @@ final class Failover {
             for (int i = 0; i < cell.rounds(FAILOVERS); i++) {
                 failover.follow();
                 failover.replace(Duration.ofMillis(100 + cell.random().nextInt(900)));
-                Delays.pass(Duration.ofSeconds(2), "they go on");
+                // what was given back to the old primary alone is free at the new one when its lease is over
+                Delays.pass(Cell.LEASE.plusSeconds(2), "they go on");
             }
             crew.finish(Rules.of(Strength.FENCED).goingOn(20, List.of("failover")));
         }

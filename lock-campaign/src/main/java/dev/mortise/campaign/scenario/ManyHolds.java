@@ -11,6 +11,7 @@ import dev.mortise.campaign.site.Backend;
 import dev.mortise.campaign.site.Site;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
+import dev.mortise.testkit.FaultProxy;
 import dev.mortise.testkit.Flow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +25,10 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class ManyHolds {
     private static final int LOCKS = 1_000;
-    private static final Duration SLOW = Duration.ofMillis(250); // each way: half a second for a trip and back
+    private static final Duration SLOW = Duration.ofMillis(500);
+    /** The proxy keeps each piece of a reply that long, and ZooKeeper's are many. */
+    private static final Duration SLOW_PIECES = Duration.ofMillis(50);
+
     private static final Duration HELD = Cell.LEASE.multipliedBy(3);
 
     private final Cell cell;
@@ -47,14 +51,15 @@ final class ManyHolds {
                 leases.add(factory.getLock(cell.stem() + i).acquire());
             }
             if (remote) {
-                site.eachProxy(proxy -> {
-                    proxy.delay(Flow.TO_CLIENT, SLOW);
-                    proxy.delay(Flow.TO_SERVER, SLOW);
-                });
+                Duration slow = cell.backend() == Backend.ZOOKEEPER ? SLOW_PIECES : SLOW;
+                site.eachProxy(proxy -> proxy.delay(Flow.TO_CLIENT, slow));
             }
             Delays.pass(HELD, "leases are renewed");
             holds.judge(site, leases);
-            leases.forEach(Lease::close);
+            if (remote) {
+                site.eachProxy(FaultProxy::pass);
+            }
+            leases.stream().filter(Lease::isValid).forEach(Lease::close);
         }
     }
 

@@ -94,6 +94,7 @@ final class Partition {
                 return false;
             }
         }
+        lock.abandon();
         return true;
     }
 

@@ -97,6 +97,7 @@ public final class Scenarios {
             Row.of("X03", "secret canary", "never printed", REMOTE, SecretCanary::run).atTheGate(),
             Row.of("M01", "checker self-test", "12 of 12 flagged, no false alarm", NONE, CheckerCheck::run)
                     .atTheGate(),
+            Row.of("M02", "planted bugs", "8 of 8 caught", NONE, PlantedBugs::run),
             Row.of("M03", "simulation", "no violation", NONE, Simulation::run).atTheGate());
 
     /** All of them. */

@@ -97,7 +97,9 @@ final class ServerPause {
         held.countDown();
         while (!over.get()) {
             if (!lock.look()) {
-                return System.nanoTime();
+                long lost = System.nanoTime();
+                lock.abandon();
+                return lost;
             }
             LockSupport.parkNanos(2_000_000);
         }

@@ -99,7 +99,9 @@ final class SessionEnd {
         while (lock.look()) {
             LockSupport.parkNanos(1_000_000);
         }
-        return System.nanoTime();
+        long told = System.nanoTime();
+        lock.abandon();
+        return told;
     }
 
     private static boolean cycle(RecordedLock lock) throws InterruptedException {

@@ -75,6 +75,15 @@ public final class RecordedLock {
         }
     }
 
+    /** Lets go of a lock that is known to be lost, so that the thread can ask for it anew. */
+    public void abandon() {
+        try {
+            lock.unlock();
+        } catch (RuntimeException asItShould) {
+            // it says once more that the lock is lost
+        }
+    }
+
     private void note(EventKind kind, long at, long value) {
         journal.append(new Event(kind, process, thread, number, at, value));
     }

@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /**
  * The executable {@code redis-server} of this system, taken out of its jar once for each JVM, and deleted when that ends.
- * With {@code --sentinel} the same executable is a sentinel.
+ * The system property {@code mortise.test.redis-server} names another one. With {@code --sentinel} the same executable is a sentinel.
  */
 final class RedisBinary {
     private static final String NAME = "redis-server-7.0.15-" + system() + "-" + processor();
@@ -19,6 +19,10 @@ final class RedisBinary {
     private RedisBinary() {}
 
     static synchronized Path path() {
+        String given = System.getProperty("mortise.test.redis-server");
+        if (given != null) {
+            return Path.of(given);
+        }
         if (extracted == null) {
             extracted = extract();
         }

@@ -14,6 +14,7 @@ import java.util.Map;
  * <ul>
  *   <li>{@code mortise.test.servers=docker}: containers on the host's network ({@code org.testcontainers:testcontainers});
  *       not for ZooKeeper
+ *   <li>{@code mortise.test.redis-server=/path}: another executable of Redis, such as one that loads libraries
  *   <li>{@code mortise.test.redis=redis://host:port}: a server that runs already
  *   <li>{@code mortise.test.redis-cluster=host:port,host:port}: nodes of a cluster that runs already
  *   <li>{@code mortise.test.redis-sentinel=host:port,host:port/name}: sentinels that run already, and their master's name

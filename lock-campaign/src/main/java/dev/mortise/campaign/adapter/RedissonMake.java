@@ -1,0 +1,80 @@
+package dev.mortise.campaign.adapter;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.redisson.Redisson;
+import org.redisson.api.RFencedLock;
+import org.redisson.api.RLock;
+import org.redisson.api.RedissonClient;
+import org.redisson.config.Config;
+
+/** Redisson's {@code RLock} and {@code RFencedLock}: defaults, but for a watchdog with our lease. */
+final class RedissonMake {
+    private RedissonMake() {}
+
+    static LockClient plain(String url, Duration lease) {
+        RedissonClient client = connect(url, lease);
+        return client(client, name -> {
+            RLock lock = client.getLock(name);
+            return new JucLock(lock, lock::isHeldByCurrentThread);
+        });
+    }
+
+    static LockClient fenced(String url, Duration lease) {
+        RedissonClient client = connect(url, lease);
+        return client(client, name -> fenced(client.getFencedLock(name)));
+    }
+
+    private static AnyLock fenced(RFencedLock lock) {
+        return new AnyLock() {
+            @Override
+            public void lock() {
+                lock.lock();
+            }
+
+            @Override
+            public boolean tryLock(Duration patience) throws InterruptedException {
+                return lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS);
+            }
+
+            @Override
+            public void unlock() {
+                lock.unlock();
+            }
+
+            @Override
+            public boolean isHeld() {
+                return lock.isHeldByCurrentThread();
+            }
+
+            @Override
+            public long token() {
+                return lock.getToken();
+            }
+        };
+    }
+
+    private static RedissonClient connect(String url, Duration lease) {
+        Config config = new Config().setLockWatchdogTimeout(lease.toMillis());
+        config.useSingleServer().setAddress(url);
+        return Redisson.create(config);
+    }
+
+    private interface Locks {
+        AnyLock of(String name);
+    }
+
+    private static LockClient client(RedissonClient client, Locks locks) {
+        return new LockClient() {
+            @Override
+            public AnyLock lock(String name) {
+                return locks.of(name);
+            }
+
+            @Override
+            public void close() {
+                client.shutdown();
+            }
+        };
+    }
+}
