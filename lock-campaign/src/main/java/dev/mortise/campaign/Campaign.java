@@ -20,11 +20,11 @@ public final class Campaign {
     private Campaign() {}
 
     /** @param args see {@link Options#USAGE} */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         System.exit(run(List.of(args)));
     }
 
-    static int run(List<String> args) throws IOException {
+    static int run(List<String> args) throws IOException, InterruptedException {
         Options options;
         Runner runner;
         try {

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * How long one lock was free while somebody waited for it.
  *
- * <p>Counted are those who asked before a release began and were not answered when it was done: they have no excuse of
- * being on their way. Counting by sorted times finds a few less than there are, never more.
+ * <p>Those wait who asked before a release began and were answered after it was done: they have no excuse of being on
+ * their way.
  */
 final class WakeUps {
     private final long bound;
@@ -27,17 +27,15 @@ final class WakeUps {
 
     /** Judges all acquisitions of one lock. */
     WakeUps judge(List<Acquisition> all) {
-        long[] asked = all.stream().mapToLong(Acquisition::invoked).sorted().toArray();
-        long[] answered = all.stream().mapToLong(Acquisition::returned).sorted().toArray();
+        Waiters waiters = new Waiters(all);
         List<Acquisition> holds =
                 new ArrayList<>(all.stream().filter(Acquisition::isGranted).toList());
         holds.sort(Comparator.comparingLong(Acquisition::returned));
         for (int i = 0; i < holds.size(); i++) {
             Acquisition hold = holds.get(i);
             if (hold.isReleased() && hold.left() != NEVER) {
-                long waiting = before(asked, hold.leaving()) - before(answered, hold.left() + 1);
                 boolean last = i + 1 == holds.size();
-                if (waiting > 0 && !last) {
+                if (!last && waiters.anyFrom(hold.leaving(), hold.left())) {
                     woken(hold, holds.get(i + 1));
                 } else if (last) {
                     judgeTimedOut(hold, all);
@@ -78,11 +76,30 @@ final class WakeUps {
         return nanos;
     }
 
-    private static long before(long[] sorted, long time) {
-        int index = Arrays.binarySearch(sorted, time);
-        while (index > 0 && sorted[index - 1] == time) {
-            index--;
+    /** When those who had asked by some time were answered at the latest. */
+    private static final class Waiters {
+        private final long[] asked;
+        private final long[] answered; // the latest of those up to here
+
+        Waiters(List<Acquisition> all) {
+            // one that was never answered was killed, and waits no more
+            List<Acquisition> byTime = all.stream()
+                    .filter(each -> each.returned() != NEVER)
+                    .sorted(Comparator.comparingLong(Acquisition::invoked))
+                    .toList();
+            asked = byTime.stream().mapToLong(Acquisition::invoked).toArray();
+            answered = byTime.stream().mapToLong(Acquisition::returned).toArray();
+            Arrays.parallelPrefix(answered, Math::max);
         }
-        return index >= 0 ? index : -index - 1;
+
+        /** Whether somebody had asked before one time, and was answered after another. */
+        boolean anyFrom(long before, long after) {
+            int count = Arrays.binarySearch(asked, before);
+            count = count >= 0 ? count : -count - 1;
+            while (count > 0 && asked[count - 1] == before) {
+                count--;
+            }
+            return count > 0 && answered[count - 1] > after;
+        }
     }
 }

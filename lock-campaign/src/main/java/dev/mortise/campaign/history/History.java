@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -33,38 +31,12 @@ public record History(List<Acquisition> acquisitions, List<Write> writes, List<C
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file :
                     files.filter(path -> path.toString().endsWith(SUFFIX)).toList()) {
-                merge(JournalReader.read(file), acquisitions, writes);
+                Merger merger = new Merger(acquisitions, writes);
+                JournalReader.read(file, merger::add);
+                merger.end();
             }
         }
         writes.sort((a, b) -> Long.compare(a.at(), b.at()));
         return new History(acquisitions, writes, counters, faults);
-    }
-
-    private static void merge(List<Event> events, List<Acquisition> acquisitions, List<Write> writes) {
-        Map<Long, AcquisitionBuilder> open = new HashMap<>();
-        for (Event event : events) {
-            long who = (long) event.process() << 32 | event.thread();
-            switch (event.kind()) {
-                case WRITTEN, REJECTED -> writes.add(write(event));
-                case INVOKED -> {
-                    AcquisitionBuilder before = open.put(who, new AcquisitionBuilder(event));
-                    if (before != null) {
-                        acquisitions.add(before.build());
-                    }
-                }
-                default -> open.get(who).add(event);
-            }
-        }
-        open.values().forEach(last -> acquisitions.add(last.build()));
-    }
-
-    private static Write write(Event event) {
-        return new Write(
-                event.process(),
-                event.thread(),
-                event.lock(),
-                event.value(),
-                event.at(),
-                event.kind() == EventKind.WRITTEN);
     }
 }

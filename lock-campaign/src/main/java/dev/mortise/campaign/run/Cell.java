@@ -31,6 +31,7 @@ public final class Cell {
     private final Backend backend;
     private final Make make;
     private final Size size;
+    private final Duration soak;
     private final long seed;
     private final Path directory;
     private final Random random;
@@ -38,7 +39,8 @@ public final class Cell {
     private final List<Violation> violations = Collections.synchronizedList(new ArrayList<>());
     private volatile Outcome success = Outcome.PASSED;
 
-    Cell(Backend backend, Make make, Size size, long seed, Path directory) {
+    Cell(Backend backend, Make make, Size size, Duration soak, long seed, Path directory) {
+        this.soak = soak;
         this.backend = backend;
         this.make = make;
         this.size = size;
@@ -54,7 +56,7 @@ public final class Cell {
     public Cell within(String name, Make otherMake) throws IOException {
         Path below = directory.resolve(name);
         Directories.renew(below);
-        return new Cell(Backend.REDIS, otherMake, Size.GATE, seed, below);
+        return new Cell(Backend.REDIS, otherMake, Size.GATE, Size.GATE.soak(), seed, below);
     }
 
     /** Where the locks are; null for a scenario that needs no backend. */
@@ -70,6 +72,11 @@ public final class Cell {
     /** How much is run. */
     public Size size() {
         return size;
+    }
+
+    /** How long a soak takes. */
+    public Duration soak() {
+        return soak;
     }
 
     /** What decides all that is random. */

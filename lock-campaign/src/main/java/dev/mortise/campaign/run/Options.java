@@ -3,6 +3,7 @@ package dev.mortise.campaign.run;
 import dev.mortise.campaign.adapter.Make;
 import dev.mortise.campaign.site.Backend;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,13 +18,23 @@ import java.util.concurrent.ThreadLocalRandom;
  * @param backends the backends
  * @param makes whose locks
  * @param to where scorecards and kept histories go
+ * @param lanes how many backends are at work at once
+ * @param soak how long a soak takes, or null for what the size has
  */
-public record Options(Size size, List<String> only, Set<Backend> backends, List<Make> makes, long seed, Path to) {
+public record Options(
+        Size size,
+        List<String> only,
+        Set<Backend> backends,
+        List<Make> makes,
+        long seed,
+        Path to,
+        int lanes,
+        Duration soak) {
     /** What the command line may hold. */
     public static final String USAGE =
             """
             usage: campaign [--size gate|nightly|release] [--only S01,S03,...] [--backend redis,postgres,...]
-                            [--make mortise,redisson,...] [--seed N] [--to DIR]""";
+                            [--make mortise,redisson,...] [--seed N] [--to DIR] [--lanes N] [--soak MINUTES]""";
 
     private static final Set<Backend> GATE_BACKENDS = Set.of(Backend.REDIS, Backend.POSTGRES, Backend.ZOOKEEPER);
 
@@ -39,6 +50,8 @@ public record Options(Size size, List<String> only, Set<Backend> backends, List<
         List<Make> makes = List.of(Make.MORTISE);
         long seed = ThreadLocalRandom.current().nextLong(1L << 32);
         Path to = Path.of("target", "campaign");
+        int lanes = 1;
+        Duration soak = null;
         for (int i = 0; i < args.size(); i += 2) {
             String name = args.get(i);
             if (i + 1 == args.size()) {
@@ -52,13 +65,15 @@ public record Options(Size size, List<String> only, Set<Backend> backends, List<
                 case "--make" -> makes = constants(Make.class, name, value);
                 case "--seed" -> seed = number(name, value);
                 case "--to" -> to = Path.of(value);
+                case "--lanes" -> lanes = Math.toIntExact(Math.max(1, number(name, value)));
+                case "--soak" -> soak = Duration.ofMinutes(number(name, value));
                 default -> throw new IllegalArgumentException("there is no option " + name);
             }
         }
         if (backends == null) {
             backends = size == Size.GATE ? GATE_BACKENDS : Backend.ALL;
         }
-        return new Options(size, only, backends, makes, seed, to);
+        return new Options(size, only, backends, makes, seed, to, lanes, soak);
     }
 
     private static <E extends Enum<E>> List<E> constants(Class<E> type, String name, String value) {

@@ -8,23 +8,27 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Runs the cells that are wanted, one after the other. Not thread-safe. */
+/** Runs the cells that are wanted. Not thread-safe. */
 public final class Runner {
+    private static final int SHOWN = 5;
+
     private final Options options;
     private final List<Scenario> scenarios;
     private final PrintStream progress;
-    private final List<CellResult> results = new ArrayList<>();
 
-    /** @param progress told of each cell as it begins and ends */
+    /** @param progress told of each cell as it ends */
     public Runner(Options options, List<Scenario> scenarios, PrintStream progress) {
         this.options = options;
         this.scenarios = scenarios;
@@ -42,25 +46,36 @@ public final class Runner {
     }
 
     /** Runs them all. */
-    public List<CellResult> run() throws IOException {
+    public List<CellResult> run() throws IOException, InterruptedException {
         List<Plan> plans = plans();
-        progress.printf(
-                "%d cells, size %s, seed %d%n", plans.size(), options.size().name().toLowerCase(Locale.ROOT), options.seed());
-        for (int i = 0; i < plans.size(); i++) {
-            Plan plan = plans.get(i);
-            progress.printf("[%d/%d] %s ... ", i + 1, plans.size(), plan.label());
-            progress.flush();
-            CellResult result = run(plan);
-            results.add(result);
-            progress.printf(
-                    Locale.ROOT,
-                    "%s, %.1f s%s%n",
-                    result.outcome().label(),
-                    result.took().toMillis() / 1e3,
-                    result.note().isEmpty() ? "" : " (" + result.note() + ")");
-            result.violations().stream().limit(5).forEach(violation -> progress.println("    " + violation));
+        String size = options.size().name().toLowerCase(Locale.ROOT);
+        progress.printf("%d cells, size %s, seed %d%n", plans.size(), size, options.seed());
+        Map<Plan, CellResult> results = new ConcurrentHashMap<>();
+        Lanes lanes = new Lanes(options.lanes());
+        for (Plan plan : plans) {
+            Runnable cell = () -> {
+                CellResult result = run(plan);
+                results.put(plan, result);
+                tell(result, plan, results.size(), plans.size());
+            };
+            lanes.add(plan.scenario.isAlone() ? null : String.valueOf(plan.backend), cell);
         }
-        return results;
+        lanes.run();
+        return plans.stream().map(results::get).toList();
+    }
+
+    private synchronized void tell(CellResult result, Plan plan, int done, int all) {
+        progress.printf(
+                Locale.ROOT,
+                "[%d/%d] %s: %s, %.1f s%s%n",
+                done,
+                all,
+                plan.label(),
+                result.outcome().label(),
+                result.took().toMillis() / 1e3,
+                result.note().isEmpty() ? "" : " (" + result.note() + ")");
+        result.violations().stream().limit(SHOWN).forEach(violation -> progress.println("    " + violation));
+        progress.flush();
     }
 
     private List<Plan> plans() {
@@ -88,11 +103,25 @@ public final class Runner {
         return plans;
     }
 
-    private CellResult run(Plan plan) throws IOException {
+    private CellResult run(Plan plan) {
+        try {
+            return runInDirectory(plan);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private CellResult runInDirectory(Plan plan) throws IOException {
         Path directory = options.to().resolve("cells").resolve(plan.label().replace(' ', '-'));
         Directories.renew(directory);
         long seed = Objects.hash(options.seed(), plan.scenario.id(), plan.make.name(), String.valueOf(plan.backend));
-        Cell cell = new Cell(plan.backend, plan.make, options.size(), Integer.toUnsignedLong((int) seed), directory);
+        Cell cell = new Cell(
+                plan.backend,
+                plan.make,
+                options.size(),
+                options.soak() == null ? options.size().soak() : options.soak(),
+                Integer.toUnsignedLong((int) seed),
+                directory);
         long start = System.nanoTime();
         String note = "";
         boolean skipped = false;

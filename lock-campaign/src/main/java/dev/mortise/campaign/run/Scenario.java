@@ -27,6 +27,11 @@ public interface Scenario {
         return false;
     }
 
+    /** Whether it looks at the whole process, or takes all of the machine, so that nothing may run beside it. */
+    default boolean isAlone() {
+        return false;
+    }
+
     /**
      * Runs one cell; what is wrong is told to the cell.
      *

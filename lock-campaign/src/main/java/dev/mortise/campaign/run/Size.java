@@ -5,16 +5,23 @@ import java.time.Duration;
 /** How much of a scenario's full number of rounds, or of its time, is run. */
 public enum Size {
     /** A few minutes for the chosen scenarios, on three backends. */
-    GATE(0.1),
+    GATE(0.1, Duration.ofMinutes(1)),
     /** Some hours for all. */
-    NIGHTLY(0.25),
+    NIGHTLY(0.25, Duration.ofHours(1)),
     /** A day for all. */
-    RELEASE(1);
+    RELEASE(1, Duration.ofHours(8));
 
     private final double fraction;
+    private final Duration soak;
 
-    Size(double fraction) {
+    Size(double fraction, Duration soak) {
         this.fraction = fraction;
+        this.soak = soak;
+    }
+
+    /** How long a soak takes. */
+    public Duration soak() {
+        return soak;
     }
 
     /** This size's share of a number of rounds; at least one. */

@@ -5,6 +5,7 @@ import dev.mortise.campaign.adapter.LockClient;
 import dev.mortise.campaign.check.Violation.Kind;
 import dev.mortise.campaign.run.Cell;
 import dev.mortise.campaign.run.Outcome;
+import dev.mortise.campaign.run.Size;
 import dev.mortise.campaign.site.Site;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.FaultProxy;
@@ -47,7 +48,7 @@ final class AmbiguousRelease {
                 LockClient third = cell.open(site.url());
                 Tasks tasks = new Tasks()) {
             AmbiguousRelease releases = new AmbiguousRelease(cell, near, far, third);
-            int rounds = Math.max(1, cell.rounds(RACES) / AT_ONCE);
+            int rounds = cell.size() == Size.GATE ? 1 : cell.rounds(RACES) / AT_ONCE;
             for (int round = 0; round < rounds; round++) {
                 releases.round(site, tasks, round);
             }

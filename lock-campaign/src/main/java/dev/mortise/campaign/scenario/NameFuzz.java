@@ -19,7 +19,7 @@ import java.util.Optional;
  * the same lock, the second could not be had.
  */
 final class NameFuzz {
-    private static final int NAMES = 20_000;
+    private static final int NAMES = 100_000;
     private static final int AT_ONCE = 250;
 
     private final Cell cell;
@@ -42,14 +42,22 @@ final class NameFuzz {
                 LockFactory two = LockFactory.open(site.url(), options)) {
             NameFuzz fuzz = new NameFuzz(cell, reference);
             OddNames names = new OddNames(cell.random());
-            // databases and ZooKeeper write to disk for each
-            int count = cell.rounds(cell.backend() == Backend.REDIS ? NAMES * 10 : NAMES);
+            int count = cell.rounds(names(cell.backend()));
             while (fuzz.valid + fuzz.invalid < count) {
                 fuzz.holdAll(names.batch(AT_ONCE), one, two);
             }
             cell.figure("names held", fuzz.valid);
             cell.figure("names refused", fuzz.invalid);
         }
+    }
+
+    /** Fewer where each is written to a disk. */
+    private static int names(Backend backend) {
+        return switch (backend) {
+            case REDIS, REDLOCK -> NAMES;
+            case ZOOKEEPER -> NAMES / 20;
+            default -> NAMES / 5;
+        };
     }
 
     private void holdAll(List<String> names, LockFactory one, LockFactory two) throws InterruptedException {

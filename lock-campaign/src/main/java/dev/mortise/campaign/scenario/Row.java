@@ -13,6 +13,7 @@ record Row(
         Set<Backend> backends,
         boolean isGate,
         boolean isForAnyMake,
+        boolean isAlone,
         Body body)
         implements Scenario {
     /** What one cell does. */
@@ -21,17 +22,22 @@ record Row(
     }
 
     static Row of(String id, String title, String invariant, Set<Backend> backends, Body body) {
-        return new Row(id, title, invariant, backends, false, false, body);
+        return new Row(id, title, invariant, backends, false, false, false, body);
     }
 
     /** The same, as part of the gate. */
     Row atTheGate() {
-        return new Row(id, title, invariant, backends, true, isForAnyMake, body);
+        return new Row(id, title, invariant, backends, true, isForAnyMake, isAlone, body);
     }
 
     /** The same, for locks of other makes as well. */
     Row forAnyMake() {
-        return new Row(id, title, invariant, backends, isGate, true, body);
+        return new Row(id, title, invariant, backends, isGate, true, isAlone, body);
+    }
+
+    /** The same, with nothing beside it. */
+    Row alone() {
+        return new Row(id, title, invariant, backends, isGate, isForAnyMake, true, body);
     }
 
     @Override

@@ -31,7 +31,8 @@ public final class Scenarios {
             Row.of("S01", "baseline", "one at a time, counter exact", ALL_BACKENDS, Baseline::run)
                     .atTheGate()
                     .forAnyMake(),
-            Row.of("S02", "long hold on a busy machine", "renewal keeps it", ALL_BACKENDS, LongHold::run),
+            Row.of("S02", "long hold on a busy machine", "renewal keeps it", ALL_BACKENDS, LongHold::run)
+                    .alone(),
             Row.of("S03", "pause longer than the lease", "late write refused", ALL_BACKENDS, LongPause::run)
                     .atTheGate()
                     .forAnyMake(),
@@ -88,13 +89,18 @@ public final class Scenarios {
             Row.of("L10", "few connections; end", "renewals do not starve; ends in time", ALL_BACKENDS, SmallPool::run));
 
     private static final List<Row> REST = List.of(
-            Row.of("R01", "names used once", "nothing kept", ALL_BACKENDS, ManyNames::run),
+            Row.of("R01", "names used once", "nothing kept", ALL_BACKENDS, ManyNames::run)
+                    .alone(),
             Row.of("R02", "open and close", "nothing left", ALL_BACKENDS, OpenAndClose::run)
+                    .alone()
                     .atTheGate(),
-            Row.of("R03", "waits that run out", "nobody left in line", ALL_BACKENDS, GivenUp::run),
+            Row.of("R03", "waits that run out", "nobody left in line", ALL_BACKENDS, GivenUp::run).alone(),
+            Row.of("R04", "soak", "one at a time, nothing grows", ALL_BACKENDS, Soak::run),
             Row.of("X01", "name fuzz", "no two names meet", ALL_BACKENDS, NameFuzz::run).atTheGate(),
             Row.of("X02", "identifier injection", "refused at opening", DATABASES, Injection::run),
-            Row.of("X03", "secret canary", "never printed", REMOTE, SecretCanary::run).atTheGate(),
+            Row.of("X03", "secret canary", "never printed", REMOTE, SecretCanary::run)
+                    .alone()
+                    .atTheGate(),
             Row.of("M01", "checker self-test", "12 of 12 flagged, no false alarm", NONE, CheckerCheck::run)
                     .atTheGate(),
             Row.of("M02", "planted bugs", "8 of 8 caught", NONE, PlantedBugs::run),

@@ -5,6 +5,7 @@ import dev.mortise.LockFactory;
 import dev.mortise.LockOptions;
 import dev.mortise.campaign.run.Cell;
 import dev.mortise.campaign.run.Outcome;
+import dev.mortise.campaign.run.Size;
 import dev.mortise.campaign.site.Site;
 import dev.mortise.testkit.FaultProxy;
 import java.io.ByteArrayOutputStream;
@@ -51,7 +52,9 @@ final class SecretCanary {
     }
 
     private void provoke(Site site) {
-        for (String url : urls(site.proxiedUrl())) {
+        List<String> urls = urls(site.proxiedUrl());
+        // to be refused by a database takes its time
+        for (String url : cell.size() == Size.GATE ? urls.subList(0, 1) : urls) {
             site.eachProxy(FaultProxy::pass);
             use(url);
             site.eachProxy(FaultProxy::refuse);

@@ -19,12 +19,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * L08: all servers are stopped, for half a lease, which nobody loses a lock to, or for two, of which holders are told when
+ * L08: all servers are stopped, for a third of a lease, which nobody loses a lock to, or for two, of which holders are told when
  * their time is up. Soon after the servers go on, locks can be had again.
  */
 final class ServerPause {
     private static final int PAUSES = 20;
     private static final int LOCKS = 4;
+    /** A hold that is about to be renewed has lease, less margin, less the time between renewals: 0.45 leases. */
+    private static final Duration SHORT = Cell.LEASE.multipliedBy(35).dividedBy(100);
+
     private static final Duration USABLE = Duration.ofSeconds(2);
 
     private final Cell cell;
@@ -67,7 +70,7 @@ final class ServerPause {
         Delays.pass(Duration.ofMillis(cell.random().nextInt(1_000)), "the pause comes at some point of a renewal");
         long paused = System.nanoTime();
         site.servers().forEach(Server::pause);
-        Delays.pass(brief ? Cell.LEASE.dividedBy(2) : Cell.LEASE.multipliedBy(2), "the servers are stopped");
+        Delays.pass(brief ? SHORT : Cell.LEASE.multipliedBy(2), "the servers are stopped");
         site.servers().forEach(Server::resume);
         ledger.faulted(brief ? "short" : "long", paused);
         long resumed = System.nanoTime();
@@ -84,7 +87,7 @@ final class ServerPause {
     /** @param lost when it learned of the loss, or -1 */
     private void judge(boolean brief, long lost, long paused) {
         if (brief) {
-            cell.require(lost < 0, "a lock was lost to a pause of half a lease");
+            cell.require(lost < 0, "a lock was lost to a pause of " + SHORT.toMillis() + " ms");
         } else {
             cell.require(
                     lost >= 0 && lost - paused <= Cell.LEASE.toNanos(),

@@ -43,6 +43,8 @@ final class ClientCommands {
                 return work(WorkPlan.of(words));
             case "rest":
                 return rest();
+            case "census":
+                return census();
             case "close":
                 close();
                 return "closed";
@@ -80,6 +82,13 @@ final class ClientCommands {
         journal = Journal.open(Path.of(words.get(4), "client-" + process + History.SUFFIX));
         client = Make.valueOf(words.get(5)).open(words.get(6), Duration.parse(words.get(7)));
         return "open";
+    }
+
+    /** The heap in use after a collection, in bytes, and the number of threads. */
+    private static String census() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return (runtime.totalMemory() - runtime.freeMemory()) + " " + Thread.activeCount();
     }
 
     private String name(int number) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,8 @@ class JournalTest {
                 }
             });
         }
-        List<Event> events = JournalReader.read(file);
+        List<Event> events = new ArrayList<>();
+        JournalReader.read(file, events::add);
         assertThat(events).hasSize(threads * each);
         for (int thread = 0; thread < threads; thread++) {
             int wanted = thread;
