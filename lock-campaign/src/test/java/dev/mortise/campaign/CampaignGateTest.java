@@ -25,8 +25,8 @@ class CampaignGateTest {
     @Timeout(600)
     void run_gate_nothingViolated() throws Exception {
         Path to = Path.of("target", "campaign");
-        Options options = Options.parse(
-                List.of("--size", "gate", "--lanes", "3", "--seed", SEED, "--to", to.toString()));
+        Options options =
+                Options.parse(List.of("--size", "gate", "--lanes", "3", "--seed", SEED, "--to", to.toString()));
         long start = System.nanoTime();
         List<CellResult> results = new Runner(options, Scenarios.ALL, System.out).run();
         Duration took = Duration.ofNanos(System.nanoTime() - start);
@@ -40,7 +40,8 @@ class CampaignGateTest {
                 .filter(result -> result.outcome() != Outcome.NOT_RUN)
                 .map(CellResult::scenario)
                 .toList();
-        assertThat(run).containsAll(Scenarios.ALL.stream().filter(Scenario::isGate).toList());
+        assertThat(run)
+                .containsAll(Scenarios.ALL.stream().filter(Scenario::isGate).toList());
         assertThat(took).isLessThan(LONGEST);
     }
 }

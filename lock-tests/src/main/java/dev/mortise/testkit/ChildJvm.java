@@ -59,11 +59,7 @@ public final class ChildJvm implements AutoCloseable {
      * @param environment what is added to this JVM's own
      */
     public static ChildJvm start(
-            Map<String, String> environment,
-            Class<?> main,
-            List<String> args,
-            Consumer<String> lines,
-            Runnable ended) {
+            Map<String, String> environment, Class<?> main, List<String> args, Consumer<String> lines, Runnable ended) {
         try {
             Path directory = TempDirs.create("child-jvm-");
             List<String> command = new ArrayList<>();

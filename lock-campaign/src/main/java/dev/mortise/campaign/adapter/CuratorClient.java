@@ -37,7 +37,8 @@ final class CuratorClient implements LockClient {
 
     @Override
     public AnyLock lock(String name) {
-        InterProcessMutex mutex = mutexes.computeIfAbsent(name, known -> new InterProcessMutex(client, "/curator/" + known));
+        InterProcessMutex mutex =
+                mutexes.computeIfAbsent(name, known -> new InterProcessMutex(client, "/curator/" + known));
         return new AnyLock() {
             @Override
             public void lock() {

@@ -53,9 +53,7 @@ final class PlantedLock implements AnyLock {
 
     /** In nanoseconds, of whichever clock. */
     private long now() {
-        return bug == Bug.WALL_CLOCK
-                ? TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis())
-                : System.nanoTime();
+        return bug == Bug.WALL_CLOCK ? TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) : System.nanoTime();
     }
 
     @Override

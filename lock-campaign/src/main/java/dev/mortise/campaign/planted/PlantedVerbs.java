@@ -6,8 +6,7 @@ import redis.clients.jedis.RedisClient;
 
 /** What a planted lock says to the server. */
 final class PlantedVerbs {
-    private static final String ACQUIRE =
-            """
+    private static final String ACQUIRE = """
             if redis.call('EXISTS', KEYS[3]) == 1 then return 0 end
             local holder = redis.call('GET', KEYS[1])
             if holder and holder ~= ARGV[1] then return 0 end
@@ -15,8 +14,7 @@ final class PlantedVerbs {
             return redis.call('INCR', KEYS[2])""";
     private static final String RENEW =
             "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0";
-    private static final String RELEASE =
-            """
+    private static final String RELEASE = """
             local freed = 0
             if ARGV[3] == 'any' or redis.call('GET', KEYS[1]) == ARGV[1] then freed = redis.call('DEL', KEYS[1]) end
             if ARGV[3] == 'void' then redis.call('SET', KEYS[3], 1, 'PX', ARGV[2]) end

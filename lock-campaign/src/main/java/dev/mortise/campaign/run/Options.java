@@ -31,8 +31,7 @@ public record Options(
         int lanes,
         Duration soak) {
     /** What the command line may hold. */
-    public static final String USAGE =
-            """
+    public static final String USAGE = """
             usage: campaign [--size gate|nightly|release] [--only S01,S03,...] [--backend redis,postgres,...]
                             [--make mortise,redisson,...] [--seed N] [--to DIR] [--lanes N] [--soak MINUTES]""";
 

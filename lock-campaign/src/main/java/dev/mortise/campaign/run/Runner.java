@@ -137,7 +137,9 @@ public final class Runner {
         Outcome outcome = skipped ? Outcome.NOT_RUN : violations.isEmpty() ? cell.success() : Outcome.FAILED;
         if (outcome == Outcome.FAILED) {
             note = "history in " + directory;
-            Files.write(directory.resolve("violations.txt"), violations.stream().map(Violation::toString).toList());
+            Files.write(
+                    directory.resolve("violations.txt"),
+                    violations.stream().map(Violation::toString).toList());
         } else {
             Directories.delete(directory);
         }

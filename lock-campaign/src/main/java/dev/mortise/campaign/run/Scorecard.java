@@ -127,10 +127,12 @@ public final class Scorecard {
         for (CellResult result : failed) {
             line(
                     "- %s %s %s, seed %d: %d violations",
-                    result.scenario().id(), result.backendLabel(), result.make().label(), result.seed(), result.violations().size());
-            result.violations().stream()
-                    .limit(SHOWN)
-                    .forEach(violation -> line("    - %s", firstLine(violation)));
+                    result.scenario().id(),
+                    result.backendLabel(),
+                    result.make().label(),
+                    result.seed(),
+                    result.violations().size());
+            result.violations().stream().limit(SHOWN).forEach(violation -> line("    - %s", firstLine(violation)));
         }
     }
 
@@ -164,6 +166,7 @@ public final class Scorecard {
     }
 
     private void line(String format, Object... args) {
-        text.append(args.length == 0 ? format : String.format(Locale.ROOT, format, args)).append('\n');
+        text.append(args.length == 0 ? format : String.format(Locale.ROOT, format, args))
+                .append('\n');
     }
 }

@@ -13,11 +13,14 @@ final class Summary {
         Map<String, String> summary = new LinkedHashMap<>();
         for (Outcome outcome : Outcome.values()) {
             long count = results.stream().filter(r -> r.outcome() == outcome).count();
-            summary.put("cells " + outcome.label().replace("*", "").toLowerCase(java.util.Locale.ROOT), Long.toString(count));
+            summary.put(
+                    "cells " + outcome.label().replace("*", "").toLowerCase(java.util.Locale.ROOT),
+                    Long.toString(count));
         }
         summary.put(
                 "violations",
-                Long.toString(results.stream().mapToLong(r -> r.violations().size()).sum()));
+                Long.toString(
+                        results.stream().mapToLong(r -> r.violations().size()).sum()));
         add(summary, results, Figure.ACQUISITIONS, Double::sum);
         add(summary, results, Figure.LOSS_MARGIN, Math::min);
         add(summary, results, Figure.WAKE_UP, Math::max);

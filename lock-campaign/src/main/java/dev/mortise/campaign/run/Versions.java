@@ -28,8 +28,11 @@ final class Versions {
     static Map<String, String> all() {
         Map<String, String> versions = new LinkedHashMap<>();
         versions.put("Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
-        versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
-                + System.getProperty("os.arch") + ", " + Runtime.getRuntime().availableProcessors() + " processors");
+        versions.put(
+                "system",
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch") + ", "
+                        + Runtime.getRuntime().availableProcessors() + " processors");
         for (String artifact : ARTIFACTS) {
             Pattern jar = Pattern.compile("(" + artifact + ")-(\\d[\\w.]*)\\.jar");
             for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {

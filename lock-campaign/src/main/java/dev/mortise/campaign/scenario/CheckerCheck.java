@@ -19,6 +19,7 @@ final class CheckerCheck {
         List<Violation> alarms = SelfTest.falseAlarms(cell.seed(), HISTORIES);
         cell.figure("good histories", HISTORIES);
         cell.figure("false alarms", alarms.size());
-        cell.require(alarms.isEmpty(), "false alarms: " + alarms.stream().limit(3).toList());
+        cell.require(
+                alarms.isEmpty(), "false alarms: " + alarms.stream().limit(3).toList());
     }
 }

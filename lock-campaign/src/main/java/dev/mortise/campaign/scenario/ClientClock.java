@@ -46,7 +46,8 @@ final class ClientClock {
                 crew.faulted("jump", from);
             }
             holder.ask("release", 3).value();
-            Verdict verdict = crew.finish(Rules.of(Strength.TOLD_FIRST).exactly().goingOn(0, List.of("jump")));
+            Verdict verdict =
+                    crew.finish(Rules.of(Strength.TOLD_FIRST).exactly().goingOn(0, List.of("jump")));
             cell.require(verdict.figures().lost() == 0, verdict.figures().lost() + " locks were lost");
         }
     }

@@ -30,8 +30,8 @@ final class Crew implements AutoCloseable {
     private Crew(Cell cell, String url, int locks) {
         this.cell = cell;
         this.resource = ResourceProcess.start(cell.directory(), locks);
-        this.plan = new ClientPlan(
-                cell.make(), url, Cell.LEASE, cell.stem(), resource.port(), cell.directory(), Map.of());
+        this.plan =
+                new ClientPlan(cell.make(), url, Cell.LEASE, cell.stem(), resource.port(), cell.directory(), Map.of());
     }
 
     static Crew start(Cell cell, String url, int clients, int locks) {

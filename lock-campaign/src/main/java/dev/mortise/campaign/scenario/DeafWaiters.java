@@ -54,7 +54,8 @@ final class DeafWaiters {
         held.lock();
         Future<Long> waiter = tasks.start(() -> granted(near.lock(name)));
         cell.require(
-                Eventually.within(LISTENING, () -> isListenedTo(name)), "nobody listens after " + LISTENING.toSeconds() + " s");
+                Eventually.within(LISTENING, () -> isListenedTo(name)),
+                "nobody listens after " + LISTENING.toSeconds() + " s");
         if (kill) {
             site.redis().forEach(node -> node.command("CLIENT", "KILL", "TYPE", "pubsub"));
         } else {

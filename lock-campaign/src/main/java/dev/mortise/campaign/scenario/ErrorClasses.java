@@ -32,8 +32,7 @@ final class ErrorClasses {
             ErrorClasses classes = new ErrorClasses(cell, node);
             classes.passing("READONLY", "REPLICAOF 127.0.0.1 1", "REPLICAOF NO ONE");
             classes.passing("OOM", "CONFIG SET maxmemory 1", "CONFIG SET maxmemory 0");
-            classes.passing(
-                    "NOREPLICAS", "CONFIG SET min-replicas-to-write 3", "CONFIG SET min-replicas-to-write 0");
+            classes.passing("NOREPLICAS", "CONFIG SET min-replicas-to-write 3", "CONFIG SET min-replicas-to-write 0");
             classes.flushed();
             classes.permanent("WRONGTYPE", "RPUSH mortise:{%s}:lock x", "DEL mortise:{%s}:lock");
             classes.permanent("NOPERM", "ACL SETUSER default -eval -evalsha", "ACL SETUSER default +eval +evalsha");

@@ -43,7 +43,8 @@ final class FewServers {
             few.majorityDown(nodes.subList(3, 5));
             nodes.subList(0, 3).forEach(RedisNode::restart);
             cell.require(
-                    Eventually.within(BACK, () -> few.attempt("back", PATIENCE)), "nothing is granted with all servers back");
+                    Eventually.within(BACK, () -> few.attempt("back", PATIENCE)),
+                    "nothing is granted with all servers back");
         }
     }
 
@@ -64,7 +65,8 @@ final class FewServers {
             long took = System.nanoTime() - start;
             cell.longest("clean failure max ms", took);
             Duration latest = PATIENCE.plus(COMMAND).plus(Cell.SLACK);
-            cell.require(took <= latest.toNanos(), "failed after " + took / 1_000_000 + " ms, at most " + latest.toMillis());
+            cell.require(
+                    took <= latest.toNanos(), "failed after " + took / 1_000_000 + " ms, at most " + latest.toMillis());
         }
         Delays.pass(Duration.ofSeconds(1), "what was granted by two is taken back");
         for (int i = 0; i < cell.rounds(FAILURES); i++) {

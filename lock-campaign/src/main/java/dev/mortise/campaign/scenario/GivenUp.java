@@ -34,7 +34,8 @@ final class GivenUp {
             int each = Math.max(1, cell.rounds(WAITS) / THREADS);
             tasks.each(THREADS, thread -> () -> giveUp(cell, here.getLock(name), each));
             cell.figure("waits", each * THREADS);
-            boolean empty = Eventually.within(QUIET, () -> LockEngine.census(here).isEmpty());
+            boolean empty =
+                    Eventually.within(QUIET, () -> LockEngine.census(here).isEmpty());
             cell.require(empty, "left: " + LockEngine.census(here));
             cell.figure(Figure.LEAKS, empty ? 0 : 1);
             if (cell.backend() == Backend.ZOOKEEPER) {

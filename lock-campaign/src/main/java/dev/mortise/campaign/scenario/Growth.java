@@ -25,9 +25,7 @@ final class Growth {
     void sample() {
         String[] heapAndThreads = client.ask("census").value().split(" ");
         samples.add(new Sample(
-                System.nanoTime(),
-                Long.parseLong(heapAndThreads[0]) / MEGABYTE,
-                Integer.parseInt(heapAndThreads[1])));
+                System.nanoTime(), Long.parseLong(heapAndThreads[0]) / MEGABYTE, Integer.parseInt(heapAndThreads[1])));
     }
 
     void judge(Cell cell) {

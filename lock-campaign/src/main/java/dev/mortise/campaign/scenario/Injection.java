@@ -11,8 +11,33 @@ import java.util.Map;
 final class Injection {
     private static final int PAYLOADS = 1_000;
     private static final String[] PIECES = {
-        "locks", ";", "--", "DROP TABLE x", "'", "\"", "`", "/*", "*/", " ", ")", "(", "\\", "\n", "=", "||", "$$", "%",
-        "SELECT", "\u0000", "\u00e9", "a.b.c", "#", ",", "@", "[", "]"
+        "locks",
+        ";",
+        "--",
+        "DROP TABLE x",
+        "'",
+        "\"",
+        "`",
+        "/*",
+        "*/",
+        " ",
+        ")",
+        "(",
+        "\\",
+        "\n",
+        "=",
+        "||",
+        "$$",
+        "%",
+        "SELECT",
+        "\u0000",
+        "\u00e9",
+        "a.b.c",
+        "#",
+        ",",
+        "@",
+        "[",
+        "]"
     };
 
     private Injection() {}
@@ -23,8 +48,7 @@ final class Injection {
         try (Site site = Site.open(cell.backend(), cell.directory())) {
             for (int i = 0; i < cell.rounds(PAYLOADS); i++) {
                 String payload = payload(cell);
-                try (LockFactory opened =
-                        LockFactory.open("jdbc", Map.of("url", site.url(), "table", payload))) {
+                try (LockFactory opened = LockFactory.open("jdbc", Map.of("url", site.url(), "table", payload))) {
                     cell.violate(Kind.BOUND, "taken for a table: " + OddNames.show(payload) + " by " + opened);
                 } catch (IllegalArgumentException told) {
                     refused++;

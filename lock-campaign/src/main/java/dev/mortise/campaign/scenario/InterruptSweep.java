@@ -42,8 +42,11 @@ final class InterruptSweep {
             for (Future<Boolean> each : running) {
                 Tasks.await(each);
             }
-            cell.figure("gave up", victims.stream().mapToLong(Interruptee::gaveUp).sum());
-            cell.figure(Figure.ACQUISITIONS, victims.stream().mapToLong(Interruptee::held).sum());
+            cell.figure(
+                    "gave up", victims.stream().mapToLong(Interruptee::gaveUp).sum());
+            cell.figure(
+                    Figure.ACQUISITIONS,
+                    victims.stream().mapToLong(Interruptee::held).sum());
             free(cell, here);
             free(cell, there);
         }

@@ -1,12 +1,12 @@
 package dev.mortise.campaign.scenario;
 
 import dev.mortise.campaign.adapter.LockClient;
+import dev.mortise.campaign.check.Rules;
+import dev.mortise.campaign.check.Strength;
 import dev.mortise.campaign.run.Cell;
 import dev.mortise.campaign.run.Outcome;
 import dev.mortise.campaign.site.Site;
 import dev.mortise.campaign.work.RecordedLock;
-import dev.mortise.campaign.check.Rules;
-import dev.mortise.campaign.check.Strength;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -75,7 +75,9 @@ final class ManyHolds {
 
     private void judge(Site site, List<Lease> leases) {
         cell.figure("locks", leases.size());
-        cell.require(lost.isEmpty(), lost.size() + " locks were lost, the first: " + lost.stream().findFirst());
+        cell.require(
+                lost.isEmpty(),
+                lost.size() + " locks were lost, the first: " + lost.stream().findFirst());
         cell.require(leases.stream().allMatch(Lease::isValid), "not all are valid");
         if (cell.backend() == Backend.REDIS) {
             String sick = leases.get(0).lockName();

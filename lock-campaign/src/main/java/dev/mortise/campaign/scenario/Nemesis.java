@@ -77,7 +77,8 @@ final class Nemesis {
 
     /** Another process takes the place of one that was killed; the first is spared, to see whether it grows. */
     private void kill() throws Exception {
-        ClientProcess client = crew.clients().get(1 + random.nextInt(crew.clients().size() - 1));
+        ClientProcess client =
+                crew.clients().get(1 + random.nextInt(crew.clients().size() - 1));
         strikes++;
         crew.fault("kill", time(), client::kill, () -> crew.bury(client));
         ClientProcess next = crew.add(1, crew.plan()).get(0);

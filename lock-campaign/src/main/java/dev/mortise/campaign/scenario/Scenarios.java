@@ -36,7 +36,8 @@ public final class Scenarios {
             Row.of("S03", "pause longer than the lease", "late write refused", ALL_BACKENDS, LongPause::run)
                     .atTheGate()
                     .forAnyMake(),
-            Row.of("S04", "short pauses", "nothing lost", ALL_BACKENDS, ShortPauses::run).forAnyMake(),
+            Row.of("S04", "short pauses", "nothing lost", ALL_BACKENDS, ShortPauses::run)
+                    .forAnyMake(),
             Row.of("S05", "bytes lost one way", "told before the next grant", REMOTE, Partition::run)
                     .forAnyMake(),
             Row.of("S06", "slow replies", "no grant whose time is over", REMOTE, SlowReplies::run)
@@ -58,11 +59,17 @@ public final class Scenarios {
             Row.of("S13", "clients' clocks jump", "no effect", ALL_BACKENDS, ClientClock::run)
                     .forAnyMake(),
             Row.of("S14", "session ends", "told, tokens rise", KEEPER, SessionEnd::run),
-            Row.of("S15", "leader killed", "one at a time", KEEPER, LeaderKill::run).forAnyMake(),
+            Row.of("S15", "leader killed", "one at a time", KEEPER, LeaderKill::run)
+                    .forAnyMake(),
             Row.of("S16", "ghost node", "no node for nobody", KEEPER, GhostNode::run),
             Row.of("S17", "database ends connections", "no false hold", SERVED, ConnectionKill::run)
                     .forAnyMake(),
-            Row.of("S18", "deadlocks and serialization", "none reaches a caller", Set.of(POSTGRES, MARIADB, H2), Clashes::run),
+            Row.of(
+                    "S18",
+                    "deadlocks and serialization",
+                    "none reaches a caller",
+                    Set.of(POSTGRES, MARIADB, H2),
+                    Clashes::run),
             Row.of("S19", "two, then three of five down", "works; fails cleanly", QUORUM, FewServers::run),
             Row.of("S20", "split vote", "somebody wins", QUORUM, SplitVote::run));
 
@@ -79,14 +86,20 @@ public final class Scenarios {
             Row.of("L04", "interrupt sweep", "noticed once, nothing left", ALL_BACKENDS, InterruptSweep::run)
                     .atTheGate()
                     .forAnyMake(),
-            Row.of("L05", "timeouts", "waits end in time", ALL_BACKENDS, Timeouts::run).forAnyMake(),
+            Row.of("L05", "timeouts", "waits end in time", ALL_BACKENDS, Timeouts::run)
+                    .forAnyMake(),
             Row.of("L06", "busy neighbour", "others get their turn", ALL_BACKENDS, HotNeighbour::run)
                     .forAnyMake(),
             Row.of("L07", "many holds, slow network", "none lost; a sick one told", ALL_BACKENDS, ManyHolds::run),
             Row.of("L08", "servers stop for a while", "ridden out, or told", PROCESSES, ServerPause::run)
                     .forAnyMake(),
             Row.of("L09", "errors of the server", "told apart", Set.of(REDIS), ErrorClasses::run),
-            Row.of("L10", "few connections; end", "renewals do not starve; ends in time", ALL_BACKENDS, SmallPool::run));
+            Row.of(
+                    "L10",
+                    "few connections; end",
+                    "renewals do not starve; ends in time",
+                    ALL_BACKENDS,
+                    SmallPool::run));
 
     private static final List<Row> REST = List.of(
             Row.of("R01", "names used once", "nothing kept", ALL_BACKENDS, ManyNames::run)
@@ -94,9 +107,11 @@ public final class Scenarios {
             Row.of("R02", "open and close", "nothing left", ALL_BACKENDS, OpenAndClose::run)
                     .alone()
                     .atTheGate(),
-            Row.of("R03", "waits that run out", "nobody left in line", ALL_BACKENDS, GivenUp::run).alone(),
+            Row.of("R03", "waits that run out", "nobody left in line", ALL_BACKENDS, GivenUp::run)
+                    .alone(),
             Row.of("R04", "soak", "one at a time, nothing grows", ALL_BACKENDS, Soak::run),
-            Row.of("X01", "name fuzz", "no two names meet", ALL_BACKENDS, NameFuzz::run).atTheGate(),
+            Row.of("X01", "name fuzz", "no two names meet", ALL_BACKENDS, NameFuzz::run)
+                    .atTheGate(),
             Row.of("X02", "identifier injection", "refused at opening", DATABASES, Injection::run),
             Row.of("X03", "secret canary", "never printed", REMOTE, SecretCanary::run)
                     .alone()

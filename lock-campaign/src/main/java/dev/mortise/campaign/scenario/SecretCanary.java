@@ -71,12 +71,12 @@ final class SecretCanary {
     /** The password where a user would put it. */
     private List<String> urls(String url) {
         return switch (cell.backend()) {
-            case POSTGRES, MARIADB -> List.of(
-                    url + "&password=" + CANARY, url.replace("user=", "user=other&password=" + CANARY + "&x="));
+            case POSTGRES, MARIADB ->
+                List.of(url + "&password=" + CANARY, url.replace("user=", "user=other&password=" + CANARY + "&x="));
             case ZOOKEEPER -> List.of(url.replace("://", "://user:" + CANARY + "@"));
             case REDLOCK -> List.of(url.replace("://", "://:" + CANARY + "@").replace(",", ",:" + CANARY + "@"));
-            default -> List.of(
-                    url.replace("://", "://:" + CANARY + "@"), url.replace("://", "://user:" + CANARY + "@"));
+            default ->
+                List.of(url.replace("://", "://:" + CANARY + "@"), url.replace("://", "://user:" + CANARY + "@"));
         };
     }
 

@@ -51,6 +51,7 @@ final class SessionEnd {
                 ends.end(near, far, operator);
                 ends.silence(near);
             }
+            tasks.each(AT_ONCE, i -> () -> cycle(ledger.lock(near, i)));
             ledger.judge(Rules.of(Strength.FENCED).goingOn(1, List.of("end", "silence")));
         }
     }
@@ -71,7 +72,8 @@ final class SessionEnd {
         for (Future<Long> each : told) {
             long late = Tasks.await(each) - ended;
             cell.longest("told max ms", Math.max(0, late));
-            cell.require(late <= TOLD.toNanos(), "a holder was told " + late / 1_000_000 + " ms after its session's end");
+            cell.require(
+                    late <= TOLD.toNanos(), "a holder was told " + late / 1_000_000 + " ms after its session's end");
         }
         tasks.each(AT_ONCE, i -> () -> cycle(ledger.lock(near, i))); // in a session of now
     }

@@ -30,9 +30,9 @@ final class ShortPauses {
                 Delays.pass(Duration.ofMillis(200 + cell.random().nextInt(600)), "it goes on");
             }
             Delays.pass(Duration.ofSeconds(2), "all go on");
-            Verdict verdict = crew.finish(Rules.of(Strength.TOLD_FIRST).exactly().goingOn(5, List.of("pause")));
-            cell.require(
-                    verdict.figures().lost() == 0, verdict.figures().lost() + " locks were lost to short pauses");
+            Verdict verdict =
+                    crew.finish(Rules.of(Strength.TOLD_FIRST).exactly().goingOn(5, List.of("pause")));
+            cell.require(verdict.figures().lost() == 0, verdict.figures().lost() + " locks were lost to short pauses");
         }
     }
 }

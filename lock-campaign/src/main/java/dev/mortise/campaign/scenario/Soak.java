@@ -24,7 +24,8 @@ final class Soak {
 
     static void run(Cell cell) throws Exception {
         cell.succeedsAs(Outcome.SAFE);
-        Duration calm = cell.soak().compareTo(CALM.multipliedBy(3)) < 0 ? cell.soak().dividedBy(4) : CALM;
+        Duration calm =
+                cell.soak().compareTo(CALM.multipliedBy(3)) < 0 ? cell.soak().dividedBy(4) : CALM;
         try (Site site = site(cell);
                 Crew crew = Crew.start(cell, url(cell, site), 3, 2)) {
             Nemesis nemesis = new Nemesis(cell, site, crew);
@@ -52,9 +53,7 @@ final class Soak {
 
     /** A server that is killed comes back with what it acknowledged. */
     private static Site site(Cell cell) {
-        return cell.backend() == Backend.REDIS
-                ? Site.durableRedis()
-                : Site.open(cell.backend(), cell.directory());
+        return cell.backend() == Backend.REDIS ? Site.durableRedis() : Site.open(cell.backend(), cell.directory());
     }
 
     private static String url(Cell cell, Site site) {

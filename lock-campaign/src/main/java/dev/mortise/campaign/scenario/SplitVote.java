@@ -32,7 +32,8 @@ final class SplitVote {
             CyclicBarrier together = new CyclicBarrier(CLIENTS);
             for (int round = 0; round < cell.rounds(ROUNDS); round++) {
                 String name = cell.stem() + round;
-                List<Long> times = tasks.each(CLIENTS, i -> () -> race(clients.get(i).lock(name), together));
+                List<Long> times =
+                        tasks.each(CLIENTS, i -> () -> race(clients.get(i).lock(name), together));
                 winners.add(Collections.min(times));
             }
             judge(cell, winners);

@@ -78,7 +78,8 @@ final class Timeouts {
             long over = System.nanoTime() - start - patience.toNanos();
             cell.longest("late with a silent server max ms", over);
             cell.require(
-                    over <= COMMAND.plus(LATE).toNanos(), "a wait for a silent server was late by " + over / 1_000_000 + " ms");
+                    over <= COMMAND.plus(LATE).toNanos(),
+                    "a wait for a silent server was late by " + over / 1_000_000 + " ms");
         }
         site.eachProxy(FaultProxy::pass);
     }

@@ -80,7 +80,8 @@ final class WrongUnlock {
             boolean next = theirs.tryLock(Cell.LEASE, Cell.LEASE);
             cell.require(next, "'" + lock.name() + "' is not free after its lease");
             refused("one whose lease is over", lock);
-            cell.require(theirs.isHeldByCurrentThread() && here.getLock(lock.name()).isLocked(), "a late unlock freed it");
+            cell.require(
+                    theirs.isHeldByCurrentThread() && here.getLock(lock.name()).isLocked(), "a late unlock freed it");
             theirs.unlock();
         }
     }

@@ -19,13 +19,13 @@ final class RedisSite implements Site {
     }
 
     static RedisSite of(int servers) {
-        return new RedisSite(
-                Stream.generate(Servers::redis).limit(servers).toList());
+        return new RedisSite(Stream.generate(Servers::redis).limit(servers).toList());
     }
 
     @Override
     public Instant time() {
-        String[] secondsAndMicros = nodes.get(0).command("TIME").replaceAll("[^0-9,]", "").split(",");
+        String[] secondsAndMicros =
+                nodes.get(0).command("TIME").replaceAll("[^0-9,]", "").split(",");
         return Instant.ofEpochSecond(Long.parseLong(secondsAndMicros[0]));
     }
 

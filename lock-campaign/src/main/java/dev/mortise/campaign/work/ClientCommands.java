@@ -126,8 +126,8 @@ final class ClientCommands {
         for (Thread worker : workers) {
             worker.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
             if (worker.isAlive()) {
-                throw new IllegalStateException(worker.getName() + " does not come to an end: "
-                        + List.of(worker.getStackTrace()));
+                throw new IllegalStateException(
+                        worker.getName() + " does not come to an end: " + List.of(worker.getStackTrace()));
             }
         }
         workers.clear();

@@ -90,7 +90,8 @@ public final class ClientProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for " + child.describe(), e);
         } catch (ExecutionException | TimeoutException none) {
-            throw new IllegalStateException("no reply within " + LIMIT.toSeconds() + " s from " + child.describe(), none);
+            throw new IllegalStateException(
+                    "no reply within " + LIMIT.toSeconds() + " s from " + child.describe(), none);
         }
     }
 

@@ -41,8 +41,18 @@ class RunnerTest {
 
     private List<CellResult> run(List<Scenario> scenarios) throws Exception {
         Options options = Options.parse(List.of(
-                "--size", "nightly", "--backend", "redis,h2", "--lanes", "2", "--seed", "7", "--to", directory.toString()));
-        List<CellResult> results = new Runner(options, scenarios, new PrintStream(PrintStream.nullOutputStream())).run();
+                "--size",
+                "nightly",
+                "--backend",
+                "redis,h2",
+                "--lanes",
+                "2",
+                "--seed",
+                "7",
+                "--to",
+                directory.toString()));
+        List<CellResult> results =
+                new Runner(options, scenarios, new PrintStream(PrintStream.nullOutputStream())).run();
         new Scorecard(options, results).write(directory);
         return results;
     }
@@ -80,8 +90,10 @@ class RunnerTest {
     /** The same seed gives each cell the same numbers, and two cells different ones. */
     @Test
     void run_sameSeed_sameNumbers() throws Exception {
-        Scenario one = new Fake("A", Set.of(), false, cell -> cell.figure("x", cell.random().nextInt()));
-        Scenario two = new Fake("B", Set.of(), false, cell -> cell.figure("x", cell.random().nextInt()));
+        Scenario one = new Fake(
+                "A", Set.of(), false, cell -> cell.figure("x", cell.random().nextInt()));
+        Scenario two = new Fake(
+                "B", Set.of(), false, cell -> cell.figure("x", cell.random().nextInt()));
         List<Double> first = numbers(List.of(one, two));
         assertThat(numbers(List.of(one, two))).isEqualTo(first);
         assertThat(first.get(0)).isNotEqualTo(first.get(1));
