@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -133,6 +134,7 @@ public final class Runner {
         } catch (Exception | Error broken) {
             cell.violate(Kind.ABORTED, trace(broken));
         }
+        cell.figure("load", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         List<Violation> violations = cell.violations();
         Outcome outcome = skipped ? Outcome.NOT_RUN : violations.isEmpty() ? cell.success() : Outcome.FAILED;
         if (outcome == Outcome.FAILED) {

@@ -5,6 +5,7 @@ import dev.mortise.campaign.check.Strength;
 import dev.mortise.campaign.run.Cell;
 import dev.mortise.campaign.run.NotRunException;
 import dev.mortise.campaign.run.Outcome;
+import dev.mortise.campaign.site.Backend;
 import dev.mortise.campaign.site.ClockShim;
 import dev.mortise.campaign.site.Site;
 import dev.mortise.testkit.Delays;
@@ -24,10 +25,16 @@ final class ServerClock {
 
     static void run(Cell cell) throws Exception {
         cell.succeedsAs(Outcome.FENCED);
+        boolean inClients = cell.backend() == Backend.SQLITE; // a file has the time of whoever asks it
         try (ClockShim shim = ClockShim.compile().orElseThrow(() -> new NotRunException("gcc is missing"));
-                Site site = Site.withEnvironment(cell.backend(), shim.environment())) {
-            requireMoved(shim, site);
-            try (Crew crew = Crew.start(cell, site.url(), 3, 2)) {
+                Site site = inClients
+                        ? Site.open(cell.backend(), cell.directory())
+                        : Site.withEnvironment(cell.backend(), shim.environment())) {
+            if (!inClients) {
+                requireMoved(shim, site);
+            }
+            try (Crew crew = Crew.start(cell, site.url(), 0, 2)) {
+                crew.add(3, inClients ? crew.plan().in(shim.environment()) : crew.plan());
                 crew.work(4, 2, Duration.ofMillis(20), Duration.ofSeconds(10));
                 for (int i = 0; i < cell.rounds(JUMPS); i++) {
                     jump(cell, crew, shim, "ahead", SECONDS);
