@@ -7,9 +7,6 @@ import dev.mortise.campaign.run.Runner;
 import dev.mortise.campaign.run.Scorecard;
 import dev.mortise.campaign.scenario.Scenarios;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.List;
 
 /** The campaign's command line. Exits with 0 if nothing is violated, 1 if something is, 2 if it was used wrongly. */
@@ -35,9 +32,6 @@ public final class Campaign {
             System.err.println(Options.USAGE);
             return MISUSED;
         }
-        Files.createDirectories(options.to());
-        PrintStream log = new PrintStream(options.to().resolve("campaign.log").toFile(), StandardCharsets.UTF_8);
-        System.setErr(log); // what the library logs about all that is done to it would hide the progress
         List<CellResult> results = runner.run();
         new Scorecard(options, results).write(options.to());
         System.out.println("scorecard in " + options.to().resolve("scorecard.md"));

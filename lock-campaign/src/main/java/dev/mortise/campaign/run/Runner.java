@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,8 +62,21 @@ public final class Runner {
             };
             lanes.add(plan.scenario.isAlone() ? null : String.valueOf(plan.backend), cell);
         }
-        lanes.run();
+        runLogging(lanes);
         return plans.stream().map(results::get).toList();
+    }
+
+    /** What the library logs about all that is done to it goes to a file: it would hide the progress. */
+    private void runLogging(Lanes lanes) throws IOException, InterruptedException {
+        Files.createDirectories(options.to());
+        PrintStream before = System.err;
+        try (PrintStream log =
+                new PrintStream(options.to().resolve("campaign.log").toFile(), StandardCharsets.UTF_8)) {
+            System.setErr(log);
+            lanes.run();
+        } finally {
+            System.setErr(before);
+        }
     }
 
     private synchronized void tell(CellResult result, Plan plan, int done, int all) {

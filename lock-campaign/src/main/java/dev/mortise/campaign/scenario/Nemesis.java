@@ -82,7 +82,7 @@ final class Nemesis {
         strikes++;
         crew.fault("kill", time(), client::kill, () -> crew.bury(client));
         ClientProcess next = crew.add(1, crew.plan()).get(0);
-        crew.work(next, 4, 2, Duration.ofMillis(8), Duration.ofSeconds(20));
+        crew.work(next, 4, 2, Soak.HOLD, Duration.ofSeconds(20));
     }
 
     private void network() throws Exception {

@@ -15,6 +15,8 @@ import java.util.List;
  * Nobody believed to have a lock beside another; work went on; and the process that lived through it all did not grow.
  */
 final class Soak {
+    static final Duration HOLD = Duration.ofMillis(20);
+
     private static final Duration CALM = Duration.ofSeconds(60);
     private static final Duration LONG = Duration.ofMinutes(30);
     private static final Duration EACH_SAMPLE = Duration.ofSeconds(30);
@@ -30,7 +32,7 @@ final class Soak {
                 Crew crew = Crew.start(cell, url(cell, site), 3, 2)) {
             Nemesis nemesis = new Nemesis(cell, site, crew);
             Growth growth = new Growth(crew.client(0));
-            crew.work(4, 2, Duration.ofMillis(8), Duration.ofSeconds(20));
+            crew.work(4, 2, HOLD, Duration.ofSeconds(20));
             long start = System.nanoTime();
             long faultsEnd = start + cell.soak().minus(calm).toNanos();
             long nextSample = start;
