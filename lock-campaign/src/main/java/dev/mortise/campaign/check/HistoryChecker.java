@@ -53,8 +53,8 @@ public final class HistoryChecker {
         overlaps += beliefs.size();
         if (rules.tokens()) {
             violations.addAll(new TokenSweep(rules.strength()).judge(granted));
-        } else if (rules.strength() != Strength.FENCED) {
-            violations.addAll(beliefs);
+        } else {
+            violations.addAll(beliefs); // whatever the strength: nothing else would tell the two apart
         }
         WakeUps woken = new WakeUps(rules.wakeUp().toNanos()).judge(all);
         violations.addAll(woken.violations());

@@ -1,5 +1,6 @@
 package dev.mortise.campaign.scenario;
 
+import dev.mortise.campaign.adapter.Make;
 import dev.mortise.campaign.check.Rules;
 import dev.mortise.campaign.check.Strength;
 import dev.mortise.campaign.run.Cell;
@@ -16,14 +17,21 @@ final class Baseline {
 
     private Baseline() {}
 
+    /** Ours is held to its speed; the others need to show that they work. */
+    private static int wanted(Cell cell) {
+        if (cell.make() != Make.MORTISE) {
+            return 500;
+        }
+        return cell.backend() == Backend.REDIS ? 20_000 : 2_000;
+    }
+
     static void run(Cell cell) throws Exception {
         cell.succeedsAs(Outcome.SAFE);
         try (Site site = Site.open(cell.backend(), cell.directory());
                 Crew crew = Crew.start(cell, site.url(), 3, 2)) {
             crew.work(4, 2, Duration.ofMillis(2), Duration.ofSeconds(20));
             Delays.pass(cell.time(FULL), "they work");
-            int wanted = cell.rounds(cell.backend() == Backend.REDIS ? 20_000 : 2_000);
-            crew.finish(Rules.of(Strength.TOLD_FIRST).exactly().goingOn(wanted, List.of()));
+            crew.finish(Rules.of(Strength.TOLD_FIRST).exactly().goingOn(cell.rounds(wanted(cell)), List.of()));
         }
     }
 }

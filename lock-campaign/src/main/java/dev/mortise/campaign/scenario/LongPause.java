@@ -79,8 +79,9 @@ final class LongPause {
     }
 
     private void afterwards(int lock, long token) {
-        if (token > 0 && holder.ask("write", lock, token).isTrue()) {
-            cell.violate(Kind.STALE_WRITE, "the write of a paused holder was accepted");
+        if (holder.ask("write", lock, token).isTrue()) {
+            String why = token > 0 ? "" : ", as there is no token to refuse it by";
+            cell.violate(Kind.STALE_WRITE, "the write of a paused holder was accepted" + why);
         }
         cell.require(!holder.ask("look", lock).isTrue(), "a paused holder was told that it has the lock");
         Reply unlock = holder.ask("release", lock);

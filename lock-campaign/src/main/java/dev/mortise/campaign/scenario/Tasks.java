@@ -13,7 +13,7 @@ import java.util.function.IntFunction;
 
 /** Threads of a cell in this process. A task that does not end in time, or throws, ends the cell. */
 final class Tasks implements AutoCloseable {
-    private static final long LIMIT_S = 120;
+    private static final long LIMIT_S = 60;
 
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "campaign-task");
