@@ -3,6 +3,7 @@ package dev.mortise.campaign.scenario;
 import dev.mortise.campaign.check.HistoryChecker;
 import dev.mortise.campaign.check.Rules;
 import dev.mortise.campaign.check.Verdict;
+import dev.mortise.campaign.history.Counter;
 import dev.mortise.campaign.history.Fault;
 import dev.mortise.campaign.history.History;
 import dev.mortise.campaign.run.Cell;
@@ -108,6 +109,11 @@ final class Crew implements AutoCloseable {
     void bury(ClientProcess client) {
         clients.remove(client);
         client.close();
+    }
+
+    /** How often the guarded resource was written so far, by all. */
+    long writes() {
+        return resource.counters().stream().mapToLong(Counter::writes).sum();
     }
 
     /** Has all come to rest, and judges what happened. */

@@ -10,6 +10,7 @@ import dev.mortise.campaign.site.Backend;
 import dev.mortise.campaign.site.Site;
 import dev.mortise.campaign.work.RecordedLock;
 import dev.mortise.testkit.Delays;
+import dev.mortise.testkit.Eventually;
 import java.time.Duration;
 import java.util.List;
 
@@ -22,6 +23,7 @@ final class WakeUpRush {
     private static final Duration LOOKED_AT = Duration.ofMillis(100);
 
     private static final Duration SLOWEST = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private WakeUpRush() {}
 
@@ -30,11 +32,13 @@ final class WakeUpRush {
         try (Site site = Site.open(cell.backend(), cell.directory());
                 Crew crew = Crew.start(cell, site.url(), 3, 1)) {
             crew.work(17, 1, Duration.ofMillis(1), RecordedLock.FOR_EVER);
+            long wanted = cell.rounds(RELEASES) / 4;
             Delays.pass(cell.time(FULL), "they rush");
+            Eventually.within(PATIENCE, () -> crew.writes() >= wanted); // a slow disk may need longer
             Rules rules = Rules.of(Strength.TOLD_FIRST)
                     .exactly()
                     .wakingWithin(SLOWEST)
-                    .goingOn(cell.rounds(RELEASES) / 4, List.of());
+                    .goingOn(wanted, List.of());
             Figures figures = crew.finish(rules).figures();
             cell.figure("wake-ups", figures.wakeUps().length);
             // at the gate other builds share the processors, and a thousand wake-ups are too few for their slowest
