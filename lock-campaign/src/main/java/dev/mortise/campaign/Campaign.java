@@ -4,7 +4,6 @@ import dev.mortise.campaign.run.CellResult;
 import dev.mortise.campaign.run.Options;
 import dev.mortise.campaign.run.Outcome;
 import dev.mortise.campaign.run.Runner;
-import dev.mortise.campaign.run.Scorecard;
 import dev.mortise.campaign.scenario.Scenarios;
 import java.io.IOException;
 import java.util.List;
@@ -33,7 +32,6 @@ public final class Campaign {
             return MISUSED;
         }
         List<CellResult> results = runner.run();
-        new Scorecard(options, results).write(options.to());
         System.out.println("scorecard in " + options.to().resolve("scorecard.md"));
         return results.stream().anyMatch(result -> result.outcome() == Outcome.FAILED) ? VIOLATED : 0;
     }

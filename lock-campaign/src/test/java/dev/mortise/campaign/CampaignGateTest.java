@@ -7,7 +7,6 @@ import dev.mortise.campaign.run.Options;
 import dev.mortise.campaign.run.Outcome;
 import dev.mortise.campaign.run.Runner;
 import dev.mortise.campaign.run.Scenario;
-import dev.mortise.campaign.run.Scorecard;
 import dev.mortise.campaign.scenario.Scenarios;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +30,6 @@ class CampaignGateTest {
         List<CellResult> results = new Runner(options, Scenarios.ALL, System.out).run();
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         System.out.printf("%d cells in %d s%n", results.size(), took.toSeconds());
-        new Scorecard(options, results).write(to);
         assertThat(results)
                 .filteredOn(result -> result.outcome() == Outcome.FAILED)
                 .extracting(CellResult::scenario, CellResult::backendLabel, CellResult::violations)

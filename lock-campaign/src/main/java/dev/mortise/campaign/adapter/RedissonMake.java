@@ -6,6 +6,7 @@ import org.redisson.Redisson;
 import org.redisson.api.RFencedLock;
 import org.redisson.api.RLock;
 import org.redisson.api.RedissonClient;
+import org.redisson.client.RedisException;
 import org.redisson.config.Config;
 
 /** Redisson's {@code RLock} and {@code RFencedLock}: defaults, but for a watchdog with our lease. */
@@ -16,7 +17,7 @@ final class RedissonMake {
         RedissonClient client = connect(url, lease);
         return client(client, name -> {
             RLock lock = client.getLock(name);
-            return new JucLock(lock, lock::isHeldByCurrentThread);
+            return new JucLock(lock, () -> isHeld(lock));
         });
     }
 
@@ -44,7 +45,7 @@ final class RedissonMake {
 
             @Override
             public boolean isHeld() {
-                return lock.isHeldByCurrentThread();
+                return RedissonMake.isHeld(lock);
             }
 
             @Override
@@ -52,6 +53,15 @@ final class RedissonMake {
                 return lock.getToken();
             }
         };
+    }
+
+    /** It asks the server; who gets no answer does not believe. */
+    private static boolean isHeld(RLock lock) {
+        try {
+            return lock.isHeldByCurrentThread();
+        } catch (RedisException unknown) {
+            return false;
+        }
     }
 
     private static RedissonClient connect(String url, Duration lease) {

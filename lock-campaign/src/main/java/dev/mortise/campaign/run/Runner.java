@@ -47,7 +47,7 @@ public final class Runner {
         }
     }
 
-    /** Runs them all. */
+    /** Runs them all. The scorecard is written after each, so that a run that is broken off leaves one. */
     public List<CellResult> run() throws IOException, InterruptedException {
         List<Plan> plans = plans();
         String size = options.size().name().toLowerCase(Locale.ROOT);
@@ -59,11 +59,24 @@ public final class Runner {
                 CellResult result = run(plan);
                 results.put(plan, result);
                 tell(result, plan, results.size(), plans.size());
+                write(ordered(plans, results));
             };
             lanes.add(plan.scenario.isAlone() ? null : String.valueOf(plan.backend), cell);
         }
         runLogging(lanes);
-        return plans.stream().map(results::get).toList();
+        return ordered(plans, results);
+    }
+
+    private static List<CellResult> ordered(List<Plan> plans, Map<Plan, CellResult> results) {
+        return plans.stream().map(results::get).filter(Objects::nonNull).toList();
+    }
+
+    private synchronized void write(List<CellResult> results) {
+        try {
+            new Scorecard(options, results).write(options.to());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What the library logs about all that is done to it goes to a file: it would hide the progress. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What came of a run, for people and for programs. */
@@ -49,6 +50,9 @@ public final class Scorecard {
         for (Make make : options.makes()) {
             matrix(make);
         }
+        if (options.makes().size() > 1) {
+            comparison();
+        }
         details();
         violations();
         return text.toString();
@@ -59,9 +63,9 @@ public final class Scorecard {
         line("## %s", make.label());
         line("");
         line(
-                "| | scenario | %s |",
+                "| | scenario | must hold | %s |",
                 List.of(Backend.values()).stream().map(Backend::label).collect(Collectors.joining(" | ")));
-        line("|---|---|%s", "---|".repeat(Backend.values().length));
+        line("|---|---|---|%s", "---|".repeat(Backend.values().length));
         Map<Scenario, List<CellResult>> rows = results.stream()
                 .filter(result -> result.make() == make)
                 .collect(Collectors.groupingBy(CellResult::scenario, LinkedHashMap::new, Collectors.toList()));
@@ -70,7 +74,7 @@ public final class Scorecard {
             for (Backend backend : Backend.values()) {
                 row.append(" ").append(word(scenario, backend, cells)).append(" |");
             }
-            line("| %s | %s |%s", scenario.id(), scenario.title(), row);
+            line("| %s | %s | %s |%s", scenario.id(), scenario.title(), scenario.invariant(), row);
         });
     }
 
@@ -83,6 +87,32 @@ public final class Scorecard {
                 .map(cell -> cell.outcome().label())
                 .findFirst()
                 .orElse(scenario.backends().contains(backend) ? Outcome.NOT_RUN.label() : "-");
+    }
+
+    private void comparison() {
+        line("");
+        line("## Side by side");
+        line("");
+        line("| cell | %s |", options.makes().stream().map(Make::label).collect(Collectors.joining(" | ")));
+        line("|---|%s", "---|".repeat(options.makes().size()));
+        Map<String, List<CellResult>> cells = results.stream()
+                .collect(Collectors.groupingBy(
+                        result -> result.scenario().id() + " " + result.backendLabel(), TreeMap::new, Collectors.toList()));
+        cells.forEach((cell, ofMakes) -> {
+            StringBuilder row = new StringBuilder();
+            for (Make make : options.makes()) {
+                row.append(" ").append(word(make, ofMakes)).append(" |");
+            }
+            line("| %s |%s", cell, row);
+        });
+    }
+
+    private static String word(Make make, List<CellResult> cells) {
+        return cells.stream()
+                .filter(cell -> cell.make() == make)
+                .map(cell -> cell.outcome().label())
+                .findFirst()
+                .orElse("-");
     }
 
     private void details() {

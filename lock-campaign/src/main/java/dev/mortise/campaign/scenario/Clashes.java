@@ -5,6 +5,7 @@ import dev.mortise.campaign.adapter.LockClient;
 import dev.mortise.campaign.run.Cell;
 import dev.mortise.campaign.run.Figure;
 import dev.mortise.campaign.run.Outcome;
+import dev.mortise.campaign.site.Backend;
 import dev.mortise.campaign.site.Site;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -44,7 +45,7 @@ final class Clashes {
                 LockClient one = cell.open(serializable(cell, site.url()));
                 LockClient two = cell.open(serializable(cell, site.url()));
                 Tasks tasks = new Tasks()) {
-            clashes.run(site.url(), one, two, tasks);
+            clashes.run(strangers(cell, site.url()), one, two, tasks);
         }
     }
 
@@ -54,6 +55,11 @@ final class Clashes {
             case MARIADB -> url + "&sessionVariables=tx_isolation='SERIALIZABLE'";
             default -> url; // H2 takes it from each connection only; its deadlocks are the strangers'
         };
+    }
+
+    /** PostgreSQL looks for deadlocks after a second, in which nothing else would happen. */
+    private static String strangers(Cell cell, String url) {
+        return cell.backend() == Backend.POSTGRES ? url + "&options=-c%20deadlock_timeout=20" : url;
     }
 
     private void run(String url, LockClient one, LockClient two, Tasks tasks) throws Exception {
@@ -104,7 +110,7 @@ final class Clashes {
                     clashes.incrementAndGet();
                     connection.rollback();
                 }
-                LockSupport.parkNanos(random.nextInt(10_000_000));
+                LockSupport.parkNanos(random.nextInt(20_000_000));
             }
         }
         return true;

@@ -91,6 +91,7 @@ final class Partition {
             LockSupport.parkNanos(LOOK_EVERY);
             if (System.nanoTime() > limit) {
                 cell.require(false, "a holder that is cut off believes for longer than " + Cell.LEASE.multipliedBy(3));
+                lock.abandon();
                 return false;
             }
         }

@@ -51,10 +51,7 @@ class RunnerTest {
                 "7",
                 "--to",
                 directory.toString()));
-        List<CellResult> results =
-                new Runner(options, scenarios, new PrintStream(PrintStream.nullOutputStream())).run();
-        new Scorecard(options, results).write(directory);
-        return results;
+        return new Runner(options, scenarios, new PrintStream(PrintStream.nullOutputStream())).run();
     }
 
     /** Each outcome is what it should be, in the order of the scenarios, and the scorecard says so. */
@@ -84,7 +81,7 @@ class RunnerTest {
         assertThat(directory.resolve("cells").resolve("D").resolve("trace")).hasContent("kept");
         assertThat(directory.resolve("cells").resolve("A")).doesNotExist();
         assertThat(Files.readString(directory.resolve("scorecard.md")))
-                .contains("| B | a fake | fenced | - | - | not run | - | - | - |", "no tool", "OVERLAP: two at once");
+                .contains("| B | a fake | none | fenced | - | - | not run | - | - | - |", "no tool", "OVERLAP: two at once");
     }
 
     /** The same seed gives each cell the same numbers, and two cells different ones. */
