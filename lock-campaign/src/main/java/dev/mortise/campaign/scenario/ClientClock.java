@@ -18,7 +18,9 @@ final class ClientClock {
     private static final int JUMPS = 50;
     private static final long HOUR = 3_600;
     private static final Duration PATIENCE = Duration.ofMillis(600);
-    private static final Duration ALLOWED = PATIENCE.dividedBy(10).plusMillis(100); // and the trip to the process
+    /** A tenth, and as late as the machine may be with the trips to the process. */
+    private static final Duration ALLOWED = PATIENCE.dividedBy(10).plus(Cell.SLACK.dividedBy(2));
+
 
     private ClientClock() {}
 
