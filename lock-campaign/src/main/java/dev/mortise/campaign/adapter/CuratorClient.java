@@ -40,9 +40,16 @@ final class CuratorClient implements LockClient {
         InterProcessMutex mutex =
                 mutexes.computeIfAbsent(name, known -> new InterProcessMutex(client, "/curator/" + known));
         return new AnyLock() {
+            /** It has no uninterruptible form: whoever wants one asks again, and keeps the interrupt for later. */
             @Override
             public void lock() {
-                run(mutex::acquire);
+                boolean interrupted = false;
+                while (run(mutex::acquire)) {
+                    interrupted = true;
+                }
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
             }
 
             @Override
@@ -58,7 +65,9 @@ final class CuratorClient implements LockClient {
 
             @Override
             public void unlock() {
-                run(mutex::release);
+                if (run(mutex::release)) {
+                    Thread.currentThread().interrupt();
+                }
             }
 
             @Override
@@ -77,9 +86,13 @@ final class CuratorClient implements LockClient {
         void run() throws Exception;
     }
 
-    private static void run(Step step) {
+    /** Tells whether it was interrupted. */
+    private static boolean run(Step step) {
         try {
             step.run();
+            return false;
+        } catch (InterruptedException noticed) {
+            return true;
         } catch (RuntimeException told) {
             throw told;
         } catch (Exception e) { // Curator declares no less

@@ -21,7 +21,6 @@ final class ClientClock {
     /** A tenth, and as late as the machine may be with the trips to the process. */
     private static final Duration ALLOWED = PATIENCE.dividedBy(10).plus(Cell.SLACK.dividedBy(2));
 
-
     private ClientClock() {}
 
     static void run(Cell cell) throws Exception {
