@@ -5,7 +5,8 @@ import java.util.OptionalLong;
 /**
  * What a history amounts to. Immutable. Times are in nanoseconds.
  *
- * @param lossMargin the shortest time from a holder's learning of a loss to the next grant; negative if it was told late
+ * @param lossMargin the shortest time from a holder's learning of a loss to the next grant, where it has to be told first;
+ *     negative if it was not
  * @param overlaps pairs of holders that believed at once, which only a fenced run may have
  * @param wakeUps from a release to the next grant, while somebody waited, in ascending order
  * @param staleRefused writes that the resource refused

@@ -93,7 +93,7 @@ public final class HistoryChecker {
                 counts.getOrDefault(Outcome.REFUSED, 0L),
                 counts.getOrDefault(Outcome.UNKNOWN, 0L),
                 history.acquisitions().stream().filter(Acquisition::isLost).count(),
-                lossMargin(),
+                rules.strength() == Strength.TOLD_FIRST ? lossMargin() : OptionalLong.empty(),
                 overlaps,
                 wakeUps.stream().mapToLong(Long::longValue).sorted().toArray(),
                 history.writes().stream().filter(write -> !write.accepted()).count(),

@@ -34,7 +34,7 @@ public final class Scorecard {
     public void write(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("scorecard.md"), markdown());
-        Files.writeString(directory.resolve("scorecard.json"), json() + "\n");
+        Files.writeString(directory.resolve("scorecard.json"), new ScorecardData(options, when, results).json() + "\n");
     }
 
     String markdown() {
@@ -43,9 +43,10 @@ public final class Scorecard {
         line("");
         line("Run %s, size %s, seed %d.", when, options.size().name().toLowerCase(Locale.ROOT), options.seed());
         line("");
+        summary();
+        line("");
         line("| | |");
         line("|---|---|");
-        Summary.of(results).forEach((name, value) -> line("| %s | %s |", name, value));
         Versions.all().forEach((name, value) -> line("| %s | %s |", name, value));
         for (Make make : options.makes()) {
             matrix(make);
@@ -58,6 +59,26 @@ public final class Scorecard {
         return text.toString();
     }
 
+    private void summary() {
+        List<Map<String, String>> summaries =
+                options.makes().stream().map(make -> Summary.of(of(make))).toList();
+        line("| | %s |", options.makes().stream().map(Make::label).collect(Collectors.joining(" | ")));
+        line("|---|%s", "---|".repeat(summaries.size()));
+        summaries.stream()
+                .flatMap(summary -> summary.keySet().stream())
+                .distinct()
+                .forEach(name -> line(
+                        "| %s | %s |",
+                        name,
+                        summaries.stream()
+                                .map(summary -> summary.getOrDefault(name, "-"))
+                                .collect(Collectors.joining(" | "))));
+    }
+
+    private List<CellResult> of(Make make) {
+        return results.stream().filter(result -> result.make() == make).toList();
+    }
+
     private void matrix(Make make) {
         line("");
         line("## %s", make.label());
@@ -66,8 +87,7 @@ public final class Scorecard {
                 "| | scenario | must hold | %s |",
                 List.of(Backend.values()).stream().map(Backend::label).collect(Collectors.joining(" | ")));
         line("|---|---|---|%s", "---|".repeat(Backend.values().length));
-        Map<Scenario, List<CellResult>> rows = results.stream()
-                .filter(result -> result.make() == make)
+        Map<Scenario, List<CellResult>> rows = of(make).stream()
                 .collect(Collectors.groupingBy(CellResult::scenario, LinkedHashMap::new, Collectors.toList()));
         rows.forEach((scenario, cells) -> {
             StringBuilder row = new StringBuilder();
@@ -97,7 +117,9 @@ public final class Scorecard {
         line("|---|%s", "---|".repeat(options.makes().size()));
         Map<String, List<CellResult>> cells = results.stream()
                 .collect(Collectors.groupingBy(
-                        result -> result.scenario().id() + " " + result.backendLabel(), TreeMap::new, Collectors.toList()));
+                        result -> result.scenario().id() + " " + result.backendLabel(),
+                        TreeMap::new,
+                        Collectors.toList()));
         cells.forEach((cell, ofMakes) -> {
             StringBuilder row = new StringBuilder();
             for (Make make : options.makes()) {
@@ -168,31 +190,6 @@ public final class Scorecard {
 
     private static String firstLine(Violation violation) {
         return violation.toString().lines().findFirst().orElse("");
-    }
-
-    String json() {
-        Map<String, Object> all = new LinkedHashMap<>();
-        all.put("when", when);
-        all.put("size", options.size());
-        all.put("seed", options.seed());
-        all.put("summary", Summary.of(results));
-        all.put("versions", Versions.all());
-        all.put("cells", results.stream().map(Scorecard::cell).toList());
-        return Json.of(all);
-    }
-
-    private static Map<String, Object> cell(CellResult result) {
-        Map<String, Object> cell = new LinkedHashMap<>();
-        cell.put("scenario", result.scenario().id());
-        cell.put("backend", result.backendLabel());
-        cell.put("make", result.make().label());
-        cell.put("outcome", result.outcome());
-        cell.put("seed", result.seed());
-        cell.put("seconds", result.took().toMillis() / 1e3);
-        cell.put("figures", result.figures());
-        cell.put("violations", result.violations());
-        cell.put("note", result.note());
-        return cell;
     }
 
     private void line(String format, Object... args) {

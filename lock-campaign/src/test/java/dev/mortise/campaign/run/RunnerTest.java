@@ -81,7 +81,10 @@ class RunnerTest {
         assertThat(directory.resolve("cells").resolve("D").resolve("trace")).hasContent("kept");
         assertThat(directory.resolve("cells").resolve("A")).doesNotExist();
         assertThat(Files.readString(directory.resolve("scorecard.md")))
-                .contains("| B | a fake | none | fenced | - | - | not run | - | - | - |", "no tool", "OVERLAP: two at once");
+                .contains(
+                        "| B | a fake | none | fenced | - | - | not run | - | - | - |",
+                        "no tool",
+                        "OVERLAP: two at once");
     }
 
     /** The same seed gives each cell the same numbers, and two cells different ones. */
