@@ -3,6 +3,7 @@ package dev.mortise.campaign.scenario;
 import dev.mortise.campaign.check.Rules;
 import dev.mortise.campaign.check.Strength;
 import dev.mortise.campaign.run.Cell;
+import dev.mortise.campaign.run.NotRunException;
 import dev.mortise.campaign.run.Outcome;
 import dev.mortise.campaign.site.Backend;
 import dev.mortise.campaign.site.Site;
@@ -25,6 +26,9 @@ final class Soak {
     private Soak() {}
 
     static void run(Cell cell) throws Exception {
+        if (cell.soak().isZero()) {
+            throw new NotRunException("--soak 0");
+        }
         cell.succeedsAs(Outcome.SAFE);
         Duration calm =
                 cell.soak().compareTo(CALM.multipliedBy(3)) < 0 ? cell.soak().dividedBy(4) : CALM;
