@@ -21,6 +21,12 @@ final class SqlFaults {
     /** H2: deadlock, lock timeout, changed concurrently. */
     private static final Set<Integer> H2_CLASHES = Set.of(40001, 50200, 90131);
 
+    /** H2: connection broken, object closed, database closed, database about to close. */
+    private static final Set<Integer> H2_BROKEN = Set.of(90067, 90007, 90098, 90121);
+
+    /** H2: no rights, not an administrator, read-only, no such schema, no such database. */
+    private static final Set<String> H2_PERMANENT = Set.of("90096", "90040", "90097", "90079", "90013", "90146");
+
     /** Beside connection exceptions (08): what servers say when they stop, start, are full or have become read-only. */
     private static final Set<String> PASSING =
             Set.of("57P01", "57P02", "57P03", "53300", "25006", "70100", "HY000", "53000");
@@ -55,7 +61,7 @@ final class SqlFaults {
                 || failed instanceof SQLRecoverableException
                 || failed instanceof SQLNonTransientConnectionException
                 || failed instanceof SQLTransientConnectionException
-                || failed.getErrorCode() >= 90_067 && failed.getErrorCode() <= 90_121 && state.startsWith("9");
+                || H2_BROKEN.contains(failed.getErrorCode()) && state.startsWith("9");
     }
 
     static LockBackendException translate(String lockName, String operation, Dialect dialect, SQLException failed) {
@@ -70,7 +76,8 @@ final class SqlFaults {
         if (state == null) {
             return SQLITE_PERMANENT.contains(failed.getErrorCode() & 0xff);
         }
-        return state.length() == 5 && !PASSING.contains(state) && PERMANENT_CLASSES.contains(state.substring(0, 2));
+        return H2_PERMANENT.contains(state)
+                || state.length() == 5 && !PASSING.contains(state) && PERMANENT_CLASSES.contains(state.substring(0, 2));
     }
 
     private static String said(SQLException failed) {

@@ -64,6 +64,10 @@ class SqlFaultsTest {
         "H2, 90067, 90067, BROKEN", // connection broken
         "H2, 90098, 90098, BROKEN", // database closed
         "H2, 90121, 90121, BROKEN", // database closes
+        "H2, 90007, 90007, BROKEN", // closed by somebody else
+        "H2, 90135, 90135, PASSING", // taken for one connection
+        "H2, 90096, 90096, PERMANENT", // no rights
+        "H2, 90097, 90097, PERMANENT", // read-only
         "H2, 28000, 28000, PERMANENT", // wrong password
         "H2, 42S02, 42102, PERMANENT", // no such table
         "SQLITE, , 5, CLASH", // busy
