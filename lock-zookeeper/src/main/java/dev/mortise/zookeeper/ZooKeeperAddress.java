@@ -3,6 +3,7 @@ package dev.mortise.zookeeper;
 import dev.mortise.spi.LockNames;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /**
  * Where an ensemble is, from a URL: {@code zookeeper://[user:password@]host[:port],.../root[?name=value&...]}.
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 record ZooKeeperAddress(String servers, String root, String user, String password, String query) {
     private static final String SCHEME = "zookeeper://";
     private static final String DEFAULT_PORT = ":2181";
+    private static final Pattern HOST = Pattern.compile("[\\p{L}\\p{N}._-]+|\\[[\\p{Alnum}:.%]+]");
 
     /**
      * Reads a URL.
@@ -59,8 +61,12 @@ record ZooKeeperAddress(String servers, String root, String user, String passwor
         for (String part : hosts.split(",", -1)) {
             int colon = part.lastIndexOf(':');
             boolean hasPort = colon > part.lastIndexOf(']'); // within brackets, colons are an IPv6 address
-            if ((hasPort ? part.substring(0, colon) : part).isEmpty()) {
+            String host = hasPort ? part.substring(0, colon) : part;
+            if (host.isEmpty()) {
                 throw bad("must have a host before each port and between commas");
+            }
+            if (!HOST.matcher(host).matches()) { // not repeated: it may be part of a password
+                throw bad("must have hosts of letters, digits, '.', '-' and '_', or addresses in brackets");
             }
             if (hasPort) {
                 requirePort(part.substring(colon + 1));
