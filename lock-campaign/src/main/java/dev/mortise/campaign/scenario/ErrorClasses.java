@@ -1,110 +1,123 @@
 package dev.mortise.campaign.scenario;
 
 import dev.mortise.DistributedLock;
+import dev.mortise.Lease;
 import dev.mortise.LockBackendException;
 import dev.mortise.LockFactory;
 import dev.mortise.LockOptions;
 import dev.mortise.campaign.run.Cell;
 import dev.mortise.campaign.run.Outcome;
-import dev.mortise.testkit.servers.RedisNode;
-import dev.mortise.testkit.servers.Servers;
+import dev.mortise.campaign.site.Site;
+import dev.mortise.testkit.Eventually;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
- * L09, for Redis: what the server says in different kinds of trouble. What passes is told as such, and {@code lock()} gets
- * through when it has passed; what does not pass is told at once.
+ * L09: what servers say in different kinds of trouble. What passes is told as such, {@code lock()} gets through when it has
+ * passed, and what is held is still held; what does not pass is told at once.
  */
 final class ErrorClasses {
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
+    private static final Duration BEGUN = Duration.ofSeconds(5);
+    private static final LockOptions OPTIONS = LockOptions.builder()
+            .lease(Duration.ofSeconds(20))
+            .commandTimeout(Duration.ofMillis(750))
+            .build();
 
     private final Cell cell;
-    private final RedisNode node;
+    private final String url;
     private int judged;
 
-    private ErrorClasses(Cell cell, RedisNode node) {
+    private ErrorClasses(Cell cell, String url) {
         this.cell = cell;
-        this.node = node;
+        this.url = url;
     }
 
-    static void run(Cell cell) {
+    static void run(Cell cell) throws Exception {
         cell.succeedsAs(Outcome.PASSED);
-        try (RedisNode node = Servers.redis()) {
-            ErrorClasses classes = new ErrorClasses(cell, node);
-            classes.passing("READONLY", "REPLICAOF 127.0.0.1 1", "REPLICAOF NO ONE");
-            classes.passing("OOM", "CONFIG SET maxmemory 1", "CONFIG SET maxmemory 0");
-            classes.passing("NOREPLICAS", "CONFIG SET min-replicas-to-write 3", "CONFIG SET min-replicas-to-write 0");
-            classes.flushed();
-            classes.permanent("WRONGTYPE", "RPUSH mortise:{%s}:lock x", "DEL mortise:{%s}:lock");
-            classes.permanent("NOPERM", "ACL SETUSER default -eval -evalsha", "ACL SETUSER default +eval +evalsha");
-            classes.permanent("NOAUTH", "CONFIG SET requirepass secret", null);
+        try (Site site = Site.open(cell.backend(), cell.directory());
+                Troubles troubles = Troubles.of(cell.backend(), site)) {
+            ErrorClasses classes = new ErrorClasses(cell, troubles.url());
+            for (Trouble trouble : troubles.all()) {
+                classes.judge(trouble);
+            }
+            troubles.refused().forEach(classes::refusedAtOpening);
             cell.figure("kinds of error", classes.judged);
         }
     }
 
-    private LockFactory open() {
-        return LockFactory.open(
-                node.url(), LockOptions.builder().lease(Cell.LEASE).build());
-    }
-
-    private String name(String error) {
-        return cell.stem() + error;
-    }
-
-    private void say(String command, String error) {
-        node.command(String.format(command, name(error)).split(" "));
-    }
-
-    private void passing(String error, String begin, String heal) {
+    private void judge(Trouble trouble) throws Exception {
         judged++;
-        try (LockFactory factory = open();
+        String name = cell.stem() + judged;
+        try (LockFactory factory = LockFactory.open(url, OPTIONS)) {
+            switch (trouble.kind()) {
+                case PASSING -> passing(trouble, factory, name);
+                case PERMANENT -> permanent(trouble, factory, name);
+                case UNNOTICED -> unnoticed(trouble, factory, name);
+            }
+        } catch (LockBackendException broken) {
+            cell.require(false, trouble.title() + ": " + broken);
+        }
+    }
+
+    private void passing(Trouble trouble, LockFactory factory, String name) throws Exception {
+        DistributedLock lock = factory.getLock(name);
+        use(lock);
+        try (Lease held = factory.getLock(name + "-held").acquire();
                 Tasks tasks = new Tasks()) {
-            DistributedLock lock = factory.getLock(name(error));
-            lock.lock();
-            lock.unlock();
-            say(begin, error);
-            LockBackendException told = failure(lock);
-            cell.require(told != null && !told.isPermanent(), error + " was taken for " + told);
+            trouble.begin().run(name);
+            boolean[] told = new boolean[1];
+            Eventually.within(BEGUN, () -> {
+                LockBackendException failure = failure(lock);
+                cell.require(failure == null || !failure.isPermanent(), trouble.title() + " was taken for " + failure);
+                told[0] |= failure != null;
+                return told[0];
+            });
+            cell.require(told[0], trouble.title() + " was not told");
             var waiter = tasks.start(() -> {
-                lock.lock();
-                lock.unlock();
+                use(lock);
                 return true;
             });
-            say(heal, error);
-            cell.require(Tasks.await(waiter), error + " was not ridden out");
-        } catch (Exception broken) {
-            cell.require(false, error + ": " + broken);
+            trouble.heal().run(name);
+            cell.require(Tasks.await(waiter), trouble.title() + " was not ridden out");
+            cell.require(held.isValid(), "a lock was lost to " + trouble.title());
         }
     }
 
-    /** Scripts that the server forgot are sent again, and nobody notices. */
-    private void flushed() {
+    private void permanent(Trouble trouble, LockFactory factory, String name) throws Exception {
+        trouble.begin().run(name);
+        long start = System.nanoTime();
+        LockBackendException told = failure(factory.getLock(name));
+        long took = System.nanoTime() - start;
+        trouble.heal().run(name);
+        cell.require(told != null && told.isPermanent(), trouble.title() + " was taken for " + told);
+        cell.require(took <= AT_ONCE.toNanos(), trouble.title() + " was told after " + took / 1_000_000 + " ms");
+    }
+
+    private void unnoticed(Trouble trouble, LockFactory factory, String name) throws Exception {
+        DistributedLock lock = factory.getLock(name);
+        use(lock);
+        trouble.begin().run(name);
+        boolean had = lock.tryLock(BEGUN.toSeconds(), TimeUnit.SECONDS);
+        cell.require(had, "a lock could not be had after " + trouble.title());
+        if (had) {
+            lock.unlock();
+        }
+        trouble.heal().run(name);
+    }
+
+    private void refusedAtOpening(String why, String badUrl) {
         judged++;
-        try (LockFactory factory = open()) {
-            DistributedLock lock = factory.getLock(name("NOSCRIPT"));
-            lock.lock();
-            node.command("SCRIPT", "FLUSH");
-            lock.unlock();
-            cell.require(lock.tryLock(), "a lock is not free after SCRIPT FLUSH");
-            lock.unlock();
+        try (LockFactory factory = LockFactory.open(badUrl, OPTIONS)) {
+            cell.require(false, why + " was not told: " + factory);
+        } catch (LockBackendException told) {
+            cell.require(told.isPermanent(), why + " was taken for " + told);
         }
     }
 
-    private void permanent(String error, String begin, String heal) {
-        judged++;
-        try (LockFactory factory = open()) {
-            say(begin, error);
-            DistributedLock lock = factory.getLock(name(error));
-            long start = System.nanoTime();
-            LockBackendException told = failure(lock);
-            long took = System.nanoTime() - start;
-            cell.require(told != null && told.isPermanent(), error + " was taken for " + told);
-            cell.require(took <= AT_ONCE.toNanos(), error + " was told after " + took / 1_000_000 + " ms");
-            if (heal != null) {
-                say(heal, error);
-            }
-        } catch (LockBackendException atOpening) {
-            cell.require(atOpening.isPermanent(), error + " was taken for " + atOpening);
-        }
+    private static void use(DistributedLock lock) {
+        lock.lock();
+        lock.unlock();
     }
 
     private static LockBackendException failure(DistributedLock lock) {

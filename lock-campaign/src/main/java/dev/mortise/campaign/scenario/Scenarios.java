@@ -1,6 +1,5 @@
 package dev.mortise.campaign.scenario;
 
-import static dev.mortise.campaign.site.Backend.DATABASES;
 import static dev.mortise.campaign.site.Backend.H2;
 import static dev.mortise.campaign.site.Backend.MARIADB;
 import static dev.mortise.campaign.site.Backend.POSTGRES;
@@ -24,6 +23,9 @@ public final class Scenarios {
     private static final Set<Backend> CLOCKS = Set.of(REDIS, POSTGRES, MARIADB, SQLITE);
     /** SQLite takes the time from its clients: see S12. */
     private static final Set<Backend> NOT_IN_CLIENTS = Set.of(REDIS, REDLOCK, ZOOKEEPER, POSTGRES, MARIADB, H2);
+
+    /** Five servers say what one does. */
+    private static final Set<Backend> NOT_MANY = Set.of(REDIS, ZOOKEEPER, POSTGRES, MARIADB, H2, SQLITE);
 
     private static final Set<Backend> LISTENERS = Set.of(REDIS, REDLOCK);
 
@@ -97,7 +99,7 @@ public final class Scenarios {
             Row.of("L07", "many holds, slow network", "none lost; a sick one told", ALL_BACKENDS, ManyHolds::run),
             Row.of("L08", "servers stop for a while", "ridden out, or told", PROCESSES, ServerPause::run)
                     .forAnyMake(),
-            Row.of("L09", "errors of the server", "told apart", Set.of(REDIS), ErrorClasses::run),
+            Row.of("L09", "errors of the server", "told apart", NOT_MANY, ErrorClasses::run),
             Row.of(
                     "L10",
                     "few connections; end",
@@ -116,7 +118,7 @@ public final class Scenarios {
             Row.of("R04", "soak", "one at a time, nothing grows", ALL_BACKENDS, Soak::run),
             Row.of("X01", "name fuzz", "no two names meet", ALL_BACKENDS, NameFuzz::run)
                     .atTheGate(),
-            Row.of("X02", "identifier injection", "refused at opening", DATABASES, Injection::run),
+            Row.of("X02", "identifier injection", "refused at opening", ALL_BACKENDS, Injection::run),
             Row.of("X03", "secret canary", "never printed", REMOTE, SecretCanary::run)
                     .alone()
                     .atTheGate(),
