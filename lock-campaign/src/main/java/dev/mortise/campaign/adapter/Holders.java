@@ -13,7 +13,7 @@ final class Holders {
     private final Map<String, Thread> holders = new ConcurrentHashMap<>();
 
     AnyLock wrap(String name, Lock lock) {
-        JucLock plain = new JucLock(lock, () -> holders.get(name) == Thread.currentThread());
+        AnyLock plain = JucLock.withoutTokens(lock, () -> holders.get(name) == Thread.currentThread());
         return new AnyLock() {
             @Override
             public void lock() {

@@ -4,16 +4,27 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
-/** A {@link Lock} of another library, which has no tokens. */
+/** A {@link Lock}, and what its library says of it. */
 final class JucLock implements AnyLock {
     private final Lock lock;
     private final BooleanSupplier held;
+    private final LongSupplier token;
 
-    /** @param held what the library says when the calling thread asks whether it has the lock */
-    JucLock(Lock lock, BooleanSupplier held) {
+    /**
+     * @param held what the library says when the calling thread asks whether it has the lock
+     * @param token the same for its token
+     */
+    JucLock(Lock lock, BooleanSupplier held, LongSupplier token) {
         this.lock = lock;
         this.held = held;
+        this.token = token;
+    }
+
+    /** A lock of a library without tokens. */
+    static AnyLock withoutTokens(Lock lock, BooleanSupplier held) {
+        return new JucLock(lock, held, () -> 0);
     }
 
     @Override
@@ -38,6 +49,6 @@ final class JucLock implements AnyLock {
 
     @Override
     public long token() {
-        return 0;
+        return token.getAsLong();
     }
 }

@@ -1,7 +1,6 @@
 package dev.mortise.campaign.adapter;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.redisson.Redisson;
 import org.redisson.api.RFencedLock;
 import org.redisson.api.RLock;
@@ -17,42 +16,16 @@ final class RedissonMake {
         RedissonClient client = connect(url, lease);
         return client(client, name -> {
             RLock lock = client.getLock(name);
-            return new JucLock(lock, () -> isHeld(lock));
+            return JucLock.withoutTokens(lock, () -> isHeld(lock));
         });
     }
 
     static LockClient fenced(String url, Duration lease) {
         RedissonClient client = connect(url, lease);
-        return client(client, name -> fenced(client.getFencedLock(name)));
-    }
-
-    private static AnyLock fenced(RFencedLock lock) {
-        return new AnyLock() {
-            @Override
-            public void lock() {
-                lock.lock();
-            }
-
-            @Override
-            public boolean tryLock(Duration patience) throws InterruptedException {
-                return lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS);
-            }
-
-            @Override
-            public void unlock() {
-                lock.unlock();
-            }
-
-            @Override
-            public boolean isHeld() {
-                return RedissonMake.isHeld(lock);
-            }
-
-            @Override
-            public long token() {
-                return lock.getToken();
-            }
-        };
+        return client(client, name -> {
+            RFencedLock lock = client.getFencedLock(name);
+            return new JucLock(lock, () -> isHeld(lock), lock::getToken);
+        });
     }
 
     /** It asks the server; who gets no answer does not believe. */
