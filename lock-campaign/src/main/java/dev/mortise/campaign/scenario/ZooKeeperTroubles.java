@@ -47,9 +47,7 @@ final class ZooKeeperTroubles implements Troubles {
                         lockName -> site.eachProxy(FaultProxy::pass)),
                 Trouble.unnoticed(
                         "connections dropped", lockName -> site.zooKeeper().dropConnections()),
-                Trouble.unnoticed(
-                        "NONODE",
-                        lockName -> operator.delete().deletingChildrenIfNeeded().forPath(ROOT)),
+                Trouble.unnoticed("NONODE", lockName -> remove(ROOT)),
                 Trouble.permanent(
                         "NOCHILDRENFOREPHEMERALS",
                         lockName -> operator.create()
@@ -59,10 +57,19 @@ final class ZooKeeperTroubles implements Troubles {
                         lockName -> operator.delete().forPath(ROOT + "/" + lockName)),
                 Trouble.permanent(
                         "NOAUTH",
-                        lockName ->
-                                operator.setACL().withACL(Ids.CREATOR_ALL_ACL).forPath(ROOT),
+                        lockName -> own(ROOT),
                         lockName ->
                                 operator.setACL().withACL(Ids.OPEN_ACL_UNSAFE).forPath(ROOT)));
+    }
+
+    private void remove(String path) throws Exception {
+        operator.delete().quietly().deletingChildrenIfNeeded().forPath(path);
+    }
+
+    /** In place of the container that locks make there, which the server removes when it is empty. */
+    private void own(String path) throws Exception {
+        remove(path);
+        operator.create().withACL(Ids.CREATOR_ALL_ACL).forPath(path);
     }
 
     private static void shut(FaultProxy proxy) {
