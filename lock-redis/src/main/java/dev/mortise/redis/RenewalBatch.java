@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import redis.clients.jedis.exceptions.JedisException;
-import redis.clients.jedis.exceptions.JedisNoScriptException;
 import redis.clients.jedis.exceptions.JedisRedirectionException;
 
 /** Renews many holds: alike ones in one call, and calls in pipelines, one after the other for each server. */
@@ -74,8 +73,7 @@ final class RenewalBatch {
     }
 
     private void settle(Node node, RenewalBundle bundle, Object answer) {
-        if (answer instanceof JedisRedirectionException
-                || (answer instanceof JedisNoScriptException && bundle.single())) { // its teacher was sent elsewhere
+        if (answer instanceof JedisRedirectionException) {
             bundle.renewals().forEach(this::alone);
         } else if (answer instanceof JedisException refused) {
             bundle.renewals().forEach(renewal -> renewal.failed(failure(renewal, node, refused)));

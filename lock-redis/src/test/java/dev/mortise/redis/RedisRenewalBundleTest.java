@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.Lease;
 import dev.mortise.LockFactory;
+import dev.mortise.testkit.Actor;
+import dev.mortise.testkit.Actors;
 import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Eventually;
 import dev.mortise.testkit.FaultProxy;
@@ -13,6 +15,7 @@ import dev.mortise.testkit.servers.RedisNode;
 import dev.mortise.testkit.servers.Servers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +109,32 @@ class RedisRenewalBundleTest {
             assertThat(told.count("lost")).isZero();
             assertThat(held).allMatch(Lease::isValid);
             proxy.pass();
+        }
+    }
+
+    /** Nor does it matter if the server forgets scripts between the first renewal of a trip and the last. */
+    @Test
+    void renew_scriptsForgottenAllTheTime_notNoticed() throws InterruptedException {
+        try (RedisNode server = Servers.redis();
+                LockFactory locks = FaultKit.open(server, FaultKit.SHORT_LEASE)) {
+            Actors actors = new Actors();
+            RecordingListener told = new RecordingListener();
+            locks.addListener(told);
+            List<Lease> held = hold(locks);
+            for (int i = 0; i < LOCKS; i++) {
+                held.add(locks.getReadWriteLock("read-" + i).readLock().acquire());
+            }
+            AtomicBoolean over = new AtomicBoolean();
+            Actor<Void> forgetful = actors.run("forgetful", () -> {
+                while (!over.get()) {
+                    server.command("SCRIPT", "FLUSH");
+                }
+            });
+            Delays.pass(FaultKit.SHORT_LEASE.lease(), "every lease has to run out once");
+            over.set(true);
+            forgetful.join();
+            assertThat(told.count("renewalFailed")).isZero();
+            assertThat(held).allMatch(Lease::isValid);
         }
     }
 }
