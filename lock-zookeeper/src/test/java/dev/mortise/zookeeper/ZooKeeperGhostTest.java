@@ -97,7 +97,7 @@ class ZooKeeperGhostTest {
         proxy.drop(lost);
         DistributedLock lock = near.getLock(name);
         passingFailure(() -> lock.tryLock(500, TimeUnit.MILLISECONDS)); // has time left, so it gets in line at once
-        assertThat(operator.line(name)).hasSize(lost == Flow.TO_CLIENT ? 1 : 0); // else this test tests nothing
+        operator.awaitInLine(name, lost == Flow.TO_CLIENT ? 1 : 0, Delays.PROMPT); // else this test tests nothing
         heal();
         operator.awaitInLine(name, 0, LAID);
     }
