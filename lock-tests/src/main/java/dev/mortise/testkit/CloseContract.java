@@ -158,18 +158,18 @@ public interface CloseContract extends Contract {
         ProbeBackend probe = probe();
         LockFactory here = process(probe);
         LockFactory there = process();
-        probe.on(Verb.ACQUIRE).delayNextReply(Delays.MEDIUM);
+        probe.on(Verb.ACQUIRE).blockReplies();
         DistributedLock lock = here.getLock(name);
-        Actor<Void> caller = actors().run("caller", () -> {
-            try {
-                lock.lock();
-            } catch (IllegalStateException closed) {
-                // as a rule; on a busy machine the reply may come before the close
-            }
-        });
+        Actor<Void> caller =
+                actors().run("caller", () -> assertThatThrownBy(lock::lock).isInstanceOf(IllegalStateException.class));
         Eventually.eventually("granted at the backend", there.getLock(name)::isLocked);
-        here.close();
-        assertFree(there, name);
+        Actor<Void> closer = actors().run("closer", () -> {
+            here.close();
+            assertFree(there, name);
+        });
+        closer.awaitBlocked();
+        probe.on(Verb.ACQUIRE).unblockReplies();
+        closer.join();
         caller.join();
     }
 

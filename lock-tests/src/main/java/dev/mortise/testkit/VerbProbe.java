@@ -29,6 +29,7 @@ public final class VerbProbe {
     private volatile Duration delay = Duration.ZERO;
     private volatile Duration replyDelay = Duration.ZERO;
     private volatile CountDownLatch gate = new CountDownLatch(0);
+    private volatile CountDownLatch replyGate = new CountDownLatch(0);
 
     VerbProbe(Verb verb) {
         this.verb = verb;
@@ -102,6 +103,16 @@ public final class VerbProbe {
         gate.countDown();
     }
 
+    /** Holds every reply up until {@link #unblockReplies()}. */
+    public void blockReplies() {
+        replyGate = new CountDownLatch(1);
+    }
+
+    /** Lets the replies go that {@link #blockReplies()} held up. */
+    public void unblockReplies() {
+        replyGate.countDown();
+    }
+
     /** Ends all disturbance. */
     public void heal() {
         failing.none();
@@ -111,6 +122,7 @@ public final class VerbProbe {
         delay = Duration.ZERO;
         slowReplying.none();
         unblock();
+        unblockReplies();
         concerned = name -> true;
     }
 
@@ -188,6 +200,9 @@ public final class VerbProbe {
     }
 
     void holdUpReply(String lockName) {
+        if (concerned.test(lockName)) {
+            waitFor(replyGate, Duration.ofDays(1));
+        }
         if (concerned.test(lockName) && slowReplying.strikes()) {
             waitFor(new CountDownLatch(1), replyDelay);
         }
