@@ -22,7 +22,6 @@ import java.util.function.Consumer;
  * <p>Not thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
-    /** Small and quick to start. */
     private static final List<String> FLAGS = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private static final Duration EXIT_LIMIT = Delays.millis(8_000);
@@ -62,12 +61,8 @@ public final class ChildJvm implements AutoCloseable {
             Map<String, String> environment, Class<?> main, List<String> args, Consumer<String> lines, Runnable ended) {
         try {
             Path directory = TempDirs.create("child-jvm-");
-            List<String> command = new ArrayList<>();
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            command.addAll(FLAGS);
-            command.add("-Djava.io.tmpdir=" + directory); // a child that is killed leaves what it unpacked
-            command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-            command.addAll(args);
+            // a child that is killed leaves what it unpacked
+            List<String> command = command(Map.of("java.io.tmpdir", directory.toString()), main, args);
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectError(errors(directory).toFile());
             builder.environment().putAll(environment);
@@ -78,6 +73,21 @@ public final class ChildJvm implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * The command that runs a class of this class path, in a JVM that is small and quick to start.
+     *
+     * @param properties its system properties
+     */
+    public static List<String> command(Map<String, String> properties, Class<?> main, List<String> args) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(FLAGS);
+        properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(args);
+        return command;
     }
 
     private static Path errors(Path directory) {

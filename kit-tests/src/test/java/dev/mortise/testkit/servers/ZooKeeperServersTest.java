@@ -186,6 +186,39 @@ final class ZooKeeperServersTest {
         }
     }
 
+    /** Members that are processes elect another leader while theirs is paused, take it back, and are gone when closed. */
+    @Test
+    void pause_leaderIsAProcess_anotherElected() throws Exception {
+        ZooKeeperEnsemble ensemble =
+                Servers.zooKeeperProcesses(3, Map.of("tickTime", "500", "syncLimit", "2", "initLimit", "20"));
+        ZooKeeperMember paused = ensemble.leader();
+        ensemble.pause(paused);
+        ZooKeeperMember leader = ensemble.leader();
+        assertThat(leader).isNotSameAs(paused);
+        try (KeeperClient client = new KeeperClient(leader.address(), SESSION_MS)) {
+            client.create("/data", CreateMode.PERSISTENT);
+        }
+        ensemble.resume(paused);
+        try (KeeperClient client = new KeeperClient(paused.address(), SESSION_MS)) {
+            Await.until("it has caught up", () -> client.exists("/data"));
+        }
+        assertThatThrownBy(() -> ensemble.expireSession(1)).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(ensemble::dropConnections).isInstanceOf(UnsupportedOperationException.class);
+        ensemble.pause(paused);
+        ensemble.close();
+        ensemble.members().forEach(member -> assertGone(member.port()));
+    }
+
+    /** Who runs in the JVM of the test cannot be paused. */
+    @Test
+    void pause_memberInThisJvm_refused() {
+        try (ZooKeeperEnsemble ensemble = Servers.zooKeeperEnsemble(3)) {
+            ZooKeeperMember member = ensemble.members().get(0);
+            assertThatThrownBy(() -> ensemble.pause(member)).isInstanceOf(UnsupportedOperationException.class);
+            assertThat(ensemble.members()).contains(ensemble.leader());
+        }
+    }
+
     /** Fewer servers than three cannot lose one. */
     @Test
     void zooKeeperEnsemble_two_refused() {

@@ -5,13 +5,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Starts ZooKeeper ensembles in this JVM. */
+/** Starts ZooKeeper ensembles, in this JVM or in others. */
 final class EnsembleStart {
     private static final int LEAST = 3;
 
     private EnsembleStart() {}
 
-    static ZooKeeperEnsemble start(int size, Map<String, String> properties) {
+    /** One server in this JVM. */
+    static ZooKeeperControl inThisJvm(int id, int clientPort, ZooKeeperConfig config) {
+        LocalZooKeeper server = new LocalZooKeeper(clientPort, config, PeerEngine::start);
+        server.putFile("myid", Integer.toString(id));
+        return server;
+    }
+
+    /** One server in a JVM of its own. */
+    static ZooKeeperControl inItsOwnJvm(int id, int clientPort, ZooKeeperConfig config) {
+        return new ZooKeeperProcess(new ZooKeeperProgram(id, config));
+    }
+
+    static ZooKeeperEnsemble start(int size, Map<String, String> properties, Place place) {
         if (size < LEAST) {
             throw new IllegalArgumentException("size must be at least " + LEAST + " but was " + size);
         }
@@ -20,7 +32,7 @@ final class EnsembleStart {
         peers.forEach(peer -> lines.put("server." + peer.id, peer.line()));
         ZooKeeperConfig config = ZooKeeperConfig.defaults().with(properties).with(lines);
         ZooKeeperEnsemble ensemble = new ZooKeeperEnsemble(
-                peers.stream().map(peer -> peer.member(config)).toList());
+                peers.stream().map(peer -> peer.member(config, place)).toList());
         try {
             ensemble.restart();
             return ensemble;
@@ -55,10 +67,14 @@ final class EnsembleStart {
             return host + ":" + quorumPort + ":" + electionPort + ";" + host + ":" + clientPort;
         }
 
-        ZooKeeperMember member(ZooKeeperConfig config) {
-            LocalZooKeeper server = new LocalZooKeeper(clientPort, config, PeerEngine::start);
-            server.putFile("myid", Integer.toString(id));
-            return new ZooKeeperMember(ZooKeeperStart.HOST, clientPort, server);
+        ZooKeeperMember member(ZooKeeperConfig config, Place place) {
+            return new ZooKeeperMember(ZooKeeperStart.HOST, clientPort, place.server(id, clientPort, config));
         }
+    }
+
+    /** Where a server is to run. */
+    interface Place {
+        /** Makes a server that is not started yet. */
+        ZooKeeperControl server(int id, int clientPort, ZooKeeperConfig config);
     }
 }

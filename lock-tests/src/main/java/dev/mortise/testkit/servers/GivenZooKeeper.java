@@ -19,6 +19,16 @@ final class GivenZooKeeper implements ZooKeeperControl {
     }
 
     @Override
+    public void pause() {
+        throw refusal("pause");
+    }
+
+    @Override
+    public void resume() {
+        throw refusal("resume");
+    }
+
+    @Override
     public void expireSession(long sessionId) {
         throw refusal("expire a session at");
     }

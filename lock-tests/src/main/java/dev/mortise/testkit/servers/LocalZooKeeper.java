@@ -42,10 +42,11 @@ final class LocalZooKeeper implements ZooKeeperControl {
             throw new IllegalStateException("the server is closed");
         }
         ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY); // a server in trouble must not end our JVM
-        Path file = config.apply(directory);
+        config.systemProperties().forEach(System::setProperty);
+        config.write(directory);
         Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
         try {
-            engine = threads.call("start", () -> starter.start(file, threads));
+            engine = threads.call("start", () -> starter.start(ZooKeeperConfig.file(directory), threads));
         } finally {
             // ZooKeeper puts one of its own there, which logs: a test's thread would die unseen
             Thread.setDefaultUncaughtExceptionHandler(handler);
@@ -63,6 +64,20 @@ final class LocalZooKeeper implements ZooKeeperControl {
             });
             threads.awaitEnd();
         }
+    }
+
+    @Override
+    public void pause() {
+        throw notAProcess("pause");
+    }
+
+    @Override
+    public void resume() {
+        throw notAProcess("resume");
+    }
+
+    private static UnsupportedOperationException notAProcess(String verb) {
+        return new UnsupportedOperationException("cannot " + verb + " a server that runs in this JVM");
     }
 
     @Override

@@ -111,10 +111,18 @@ public final class Servers {
     public static ZooKeeperEnsemble zooKeeperEnsemble(int size, Map<String, String> properties) {
         String given = System.getProperty(ENSEMBLE);
         if (given == null) {
-            return EnsembleStart.start(size, properties);
+            return EnsembleStart.start(size, properties, EnsembleStart::inThisJvm);
         }
         refuse(ENSEMBLE, !properties.isEmpty());
         return EnsembleStart.given(GivenAddress.parseAll(ENSEMBLE, given));
+    }
+
+    /**
+     * A ZooKeeper ensemble on this machine, each of whose members is a process: they can be paused, and what is done to them
+     * happens to no other. Sessions cannot be ended and connections not be cut from here.
+     */
+    public static ZooKeeperEnsemble zooKeeperProcesses(int size, Map<String, String> properties) {
+        return EnsembleStart.start(size, properties, EnsembleStart::inItsOwnJvm);
     }
 
     private static void refuse(String property, boolean configured) {

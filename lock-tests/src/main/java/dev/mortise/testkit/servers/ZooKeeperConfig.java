@@ -45,23 +45,31 @@ final class ZooKeeperConfig {
         return new ZooKeeperConfig(all);
     }
 
-    /** Writes a configuration for a server that has this directory, and sets what is set for the whole JVM. */
-    Path apply(Path directory) {
+    /** What has to be set for the whole JVM of the server. */
+    Map<String, String> systemProperties() {
+        Map<String, String> properties = new TreeMap<>(values);
+        properties.keySet().removeIf(name -> !name.startsWith(JVM_WIDE));
+        return properties;
+    }
+
+    /** Where the configuration of a server is that has this directory. */
+    static Path file(Path directory) {
+        return directory.resolve("zoo.cfg");
+    }
+
+    /** Writes a configuration for a server that has this directory. */
+    void write(Path directory) {
         Properties lines = new Properties();
         lines.setProperty("dataDir", directory.resolve("data").toString());
         values.forEach((name, value) -> {
-            if (name.startsWith(JVM_WIDE)) {
-                System.setProperty(name, value);
-            } else {
+            if (!name.startsWith(JVM_WIDE)) {
                 lines.setProperty(name, value);
             }
         });
-        Path file = directory.resolve("zoo.cfg");
-        try (OutputStream out = Files.newOutputStream(file)) {
+        try (OutputStream out = Files.newOutputStream(file(directory))) {
             lines.store(out, null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return file;
     }
 }

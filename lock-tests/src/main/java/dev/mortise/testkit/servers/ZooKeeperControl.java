@@ -8,6 +8,12 @@ interface ZooKeeperControl {
     /** Stops the server if it runs, and waits until it is gone. What it has in files stays for another start. */
     void stop();
 
+    /** Stops all its threads until {@link #resume()}. */
+    void pause();
+
+    /** Lets a paused server go on. */
+    void resume();
+
     /** Ends a session as if its time were up, and waits until its nodes are gone. */
     void expireSession(long sessionId);
 

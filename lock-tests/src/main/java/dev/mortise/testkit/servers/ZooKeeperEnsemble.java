@@ -32,11 +32,17 @@ public final class ZooKeeperEnsemble implements AutoCloseable {
         return "zookeeper://" + connectString();
     }
 
-    /** The member that leads now. Waits until there is one: during an election nobody leads. */
+    /**
+     * The member that leads now. Waits until there is one: during an election nobody leads. One that is paused may believe
+     * that it does, and is not asked.
+     */
     public ZooKeeperMember leader() {
         AtomicReference<ZooKeeperMember> leader = new AtomicReference<>();
         Await.until("a member leads " + this, () -> {
-            members.stream().filter(ZooKeeperEnsemble::leads).findFirst().ifPresent(leader::set);
+            members.stream()
+                    .filter(member -> !member.isPaused() && leads(member))
+                    .findFirst()
+                    .ifPresent(leader::set);
             return leader.get() != null;
         });
         return leader.get();
@@ -48,6 +54,21 @@ public final class ZooKeeperEnsemble implements AutoCloseable {
      */
     public void kill(ZooKeeperMember member) {
         member.control().stop();
+    }
+
+    /**
+     * Stops all threads of a member until {@link #resume(ZooKeeperMember)}, as long pauses of its machine would: its
+     * connections stand, and nobody answers.
+     *
+     * @throws UnsupportedOperationException if the member is no process of ours
+     */
+    public void pause(ZooKeeperMember member) {
+        member.pause();
+    }
+
+    /** Lets a paused member go on, with what it believed before. */
+    public void resume(ZooKeeperMember member) {
+        member.resume();
     }
 
     /** Starts a member again, after stopping it if it still runs. Returns when it serves, for which it needs a quorum. */

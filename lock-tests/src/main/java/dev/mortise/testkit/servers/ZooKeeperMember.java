@@ -16,6 +16,7 @@ public final class ZooKeeperMember {
     private final String host;
     private final int port;
     private final ZooKeeperControl control;
+    private volatile boolean paused;
 
     ZooKeeperMember(String host, int port, ZooKeeperControl control) {
         this.host = host;
@@ -46,6 +47,20 @@ public final class ZooKeeperMember {
 
     ZooKeeperControl control() {
         return control;
+    }
+
+    void pause() {
+        control.pause();
+        paused = true;
+    }
+
+    void resume() {
+        control.resume();
+        paused = false;
+    }
+
+    boolean isPaused() {
+        return paused;
     }
 
     boolean leads() {
