@@ -74,7 +74,7 @@ final class Approach {
             }
         }
         if (!fresh && !session.isConfirmedLately()) {
-            session.ask().sync(base); // it may be its turn after a wait that outlasted belief in the session
+            session.ask().settle(base); // it may be its turn after a wait that outlasted belief in the session
         }
         // The last answer is waited for first: the others are there by then, and the thread is woken once.
         Line line = line(session.ask().children(base));
@@ -87,17 +87,17 @@ final class Approach {
     }
 
     /**
-     * Whether somebody is there now. A server that lags would still see who has left before: so it has to catch up first,
-     * and before it is believed that somebody is there, in the way that is certain.
+     * Whether somebody is there now. A server that lags would still see who has left before: so it has to catch up first.
+     * Before it is believed that somebody is there, a majority has to agree, unless the server is alone.
      */
     private boolean isTaken() throws KeeperException {
         session.ask().sync(base);
+        CompletableFuture<Boolean> alone = session.ask().isAlone();
         boolean taken = line(session.ask().children(base)).isTakenFor(request.mode());
-        if (!taken || !room.sessions().isEnsemble()) {
+        if (!taken || patience.answer(alone)) {
             return taken;
         }
-        session.ask().settle();
-        return line(session.ask().children(base)).isTakenFor(request.mode());
+        return line(session.ask().agreedChildren(base)).isTakenFor(request.mode());
     }
 
     /** Sends what it takes to be in line; {@code null} if the place is not wanted any more. */

@@ -14,6 +14,11 @@ record Created(String path, long czxid, long owner) {
         return new Created(path, stat.getCzxid(), stat.getEphemeralOwner());
     }
 
+    /** The node of the lock, in whose line this one stands. */
+    String base() {
+        return path.substring(0, path.lastIndexOf('/'));
+    }
+
     String name() {
         return Paths.name(path);
     }

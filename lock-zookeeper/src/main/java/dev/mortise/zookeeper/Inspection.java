@@ -24,9 +24,9 @@ final class Inspection {
     }
 
     LockState of(LockMode mode) {
-        session.ask().settle(); // or a server that lags would still show who has left before
         try {
-            return read(Line.of(patience.answer(session.ask().children(base))).of(mode));
+            return read(
+                    Line.of(patience.answer(session.ask().agreedChildren(base))).of(mode));
         } catch (KeeperException said) {
             if (said.code() == Code.NONODE) {
                 return LockState.FREE;

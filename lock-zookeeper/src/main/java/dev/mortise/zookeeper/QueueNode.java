@@ -90,8 +90,7 @@ final class QueueNode {
     }
 
     private void look(CompletableFuture<Optional<Created>> outcome) {
-        session.ask().settle();
-        session.ask().children(base).whenComplete((children, failed) -> {
+        session.ask().agreedChildren(base).whenComplete((children, failed) -> {
             if (failed != null) {
                 concludeWithout(failed, outcome);
                 return;

@@ -23,7 +23,7 @@ final class Requests {
     private final ZooKeeper handle;
     private final LongConsumer confirmed;
 
-    /** @param confirmed told when an answer came through the leader, with the moment just before it was asked for */
+    /** @param confirmed told when a majority has agreed to what was asked for, with the moment just before it was */
     Requests(ZooKeeper handle, LongConsumer confirmed) {
         this.handle = handle;
         this.confirmed = confirmed;
@@ -61,14 +61,16 @@ final class Requests {
         return reply;
     }
 
-    /** Has the server catch up with the leader before it answers what follows. */
+    /**
+     * Has the server catch up with what it takes for the leader, before it answers what follows. Proves nothing: a leader
+     * answers it like any read, and one that was paused does not know yet that there is another.
+     */
     CompletableFuture<Void> sync(String path) {
         CompletableFuture<Void> reply = new CompletableFuture<>();
-        long sentAt = System.nanoTime();
         handle.sync(
                 path,
                 (rc, asked, ctx) -> {
-                    if (succeeded(rc, asked, reply, sentAt)) {
+                    if (said(rc, asked, reply)) {
                         reply.complete(null);
                     }
                 },
@@ -77,20 +79,36 @@ final class Requests {
     }
 
     /**
-     * Has the server catch up with everything that anybody was told of, before it answers what follows: by a transaction that
-     * changes nothing. A sync is not enough if the server is the leader, which answers it like any read, and which tells
-     * others to apply a change before it does so itself.
+     * Has a majority agree, by a transaction that changes nothing. What follows is answered by a server that has caught up
+     * with everything that anybody was told of before, and the session was alive when they agreed.
+     *
+     * @param path a node that may be read; it need not be there, as that is agreed upon as well
      */
-    CompletableFuture<Void> settle() {
+    CompletableFuture<Void> settle(String path) {
         CompletableFuture<Void> reply = new CompletableFuture<>();
         long sentAt = System.nanoTime();
         handle.multi(
-                List.of(Op.check("/", ANY_VERSION)),
+                List.of(Op.check(path, ANY_VERSION)),
                 (rc, asked, ctx, results) -> {
-                    if (succeeded(rc, asked, reply, sentAt)) {
+                    int outcome = rc == Code.NONODE.intValue() ? Code.OK.intValue() : rc;
+                    if (succeeded(outcome, path, reply, sentAt)) {
                         reply.complete(null);
                     }
                 },
+                null);
+        return reply;
+    }
+
+    /**
+     * Whether the server is alone, so that nobody can be ahead of it. Only then has it no configuration of an ensemble. Who
+     * does not tell is taken for one of several.
+     */
+    CompletableFuture<Boolean> isAlone() {
+        CompletableFuture<Boolean> reply = new CompletableFuture<>();
+        handle.getConfig(
+                false,
+                (int rc, String asked, Object ctx, byte[] servers, Stat stat) ->
+                        reply.complete(rc == Code.OK.intValue() && servers.length == 0),
                 null);
         return reply;
     }
@@ -106,6 +124,21 @@ final class Requests {
                     }
                 },
                 null);
+        return reply;
+    }
+
+    /** What a majority knows to be there: no copy that is behind, and no leader that was replaced, can answer this. */
+    CompletableFuture<List<String>> agreedChildren(String path) {
+        CompletableFuture<List<String>> reply = new CompletableFuture<>();
+        CompletableFuture<Void> agreed = settle(path);
+        children(path)
+                .whenComplete((children, failed) -> agreed.whenComplete((done, disagreed) -> {
+                    if (disagreed != null || failed != null) {
+                        reply.completeExceptionally(disagreed != null ? disagreed : failed);
+                    } else {
+                        reply.complete(children);
+                    }
+                }));
         return reply;
     }
 

@@ -15,10 +15,11 @@ import org.apache.zookeeper.ZooKeeper;
  * <p><b>Belief.</b> The leader ends a session that was silent for the session timeout. What it last heard may be older than
  * what we last sent, because the servers between us tell it of us only now and then, and a client with nothing to say says
  * so every third of the timeout. So a session is believed for two thirds of its timeout, counted from before something was
- * sent that the leader answered: not from when the connection was seen to break, which may be long after.
+ * sent that a majority agreed to: not from when the connection was seen to break, which may be long after.
  *
- * <p>While locks are held the leader is asked every sixth of the timeout. An answer that a server gives from its own copy
- * proves nothing about the session, so reads do not count.
+ * <p>While locks are held, and nothing else was written for a sixth of the timeout, a majority is asked. What a server answers
+ * from its own copy proves nothing about the session, and neither does a leader that does not know yet that there is another:
+ * so neither reads count nor a sync.
  */
 final class Session {
     private static final int DRIFT_DIVISOR = 100;
@@ -78,9 +79,13 @@ final class Session {
         return confirmedAt.get() + believed - believed / DRIFT_DIVISOR;
     }
 
-    /** Whether what is granted now is believed until well after the first time that the leader is asked because of it. */
+    /** Whether what is granted now is believed until well after the first time that a majority is asked because of it. */
     boolean isConfirmedLately() {
-        return System.nanoTime() - confirmedAt.get() < timeoutNanos() / 6;
+        return untilNextPulse() > 0;
+    }
+
+    private long untilNextPulse() {
+        return confirmedAt.get() + timeoutNanos() / 6 - System.nanoTime();
     }
 
     private void confirmed(long sentAt) {
@@ -94,7 +99,7 @@ final class Session {
             holding.end();
         }
         if (pulsing.compareAndSet(false, true)) {
-            planPulse();
+            planPulse(untilNextPulse());
         }
     }
 
@@ -102,33 +107,38 @@ final class Session {
         holdings.remove(holding);
     }
 
-    private void planPulse() {
-        housekeeper.schedule(timeoutNanos() / 6, this::pulse);
+    private void planPulse(long delayNanos) {
+        housekeeper.schedule(Math.max(0, delayNanos), this::pulse);
     }
 
     private void pulse() {
         if (over || holdings.isEmpty()) {
             pulsing.set(false);
             if (!over && !holdings.isEmpty() && pulsing.compareAndSet(false, true)) {
-                planPulse(); // for one that came between the look and the note
+                planPulse(untilNextPulse()); // for one that came between the look and the note
             }
             return;
         }
-        askLeader();
-        planPulse();
+        long left = untilNextPulse();
+        if (left <= 0) {
+            askMajority();
+        }
+        planPulse(left <= 0 ? timeoutNanos() / 6 : left);
     }
 
-    private void askLeader() {
-        requests.sync("/").whenComplete((done, failed) -> {
-            if (failed instanceof KeeperException said && said.code() == Code.SESSIONEXPIRED) {
-                end();
-            }
-        });
+    private void askMajority() {
+        holdings.stream()
+                .findFirst()
+                .ifPresent(holding -> requests.settle(holding.node().base()).whenComplete((done, failed) -> {
+                    if (failed instanceof KeeperException said && said.code() == Code.SESSIONEXPIRED) {
+                        end();
+                    }
+                }));
     }
 
     /** After the connection broke and stands again: the session lives, but do the nodes? */
     void lookAgain() {
-        askLeader();
+        askMajority();
         for (Holding holding : holdings) {
             requests.look(holding.node().path()).whenComplete((node, failed) -> {
                 boolean gone = failed instanceof KeeperException said && said.code() == Code.NONODE;

@@ -51,11 +51,6 @@ final class Sessions {
         return session != null && session.isOf(handle) ? session : replaced(handle);
     }
 
-    /** Whether there may be several servers, of which the one that answers may be behind what another has told. */
-    boolean isEnsemble() {
-        return client.getZookeeperClient().getCurrentConnectionString().contains(",");
-    }
-
     void requireOpen() {
         if (closed) {
             throw new IllegalStateException("backend 'zookeeper' is closed");

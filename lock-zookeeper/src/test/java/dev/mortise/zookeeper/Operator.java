@@ -1,13 +1,16 @@
 package dev.mortise.zookeeper;
 
+import dev.mortise.spi.LockMode;
 import dev.mortise.testkit.Eventually;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryNTimes;
+import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.data.Stat;
 
@@ -78,6 +81,17 @@ final class Operator implements AutoCloseable {
     /** What the server says of a node, or {@code null} if it is not there. */
     Stat stat(String path) {
         return asked(() -> client.checkExists().forPath(path), null);
+    }
+
+    /** Puts a node into a lock's line, as another process would that holds it from now on; only {@link #delete} ends that. */
+    String stand(String lockName) {
+        String stem = base(lockName) + "/" + QueueNode.stem(UUID.randomUUID().toString(), LockMode.MUTEX);
+        return asked(
+                () -> client.create()
+                        .creatingParentContainersIfNeeded()
+                        .withMode(CreateMode.PERSISTENT_SEQUENTIAL)
+                        .forPath(stem),
+                null);
     }
 
     void delete(String path) {

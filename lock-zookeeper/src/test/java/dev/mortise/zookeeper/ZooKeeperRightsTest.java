@@ -2,12 +2,14 @@ package dev.mortise.zookeeper;
 
 import static dev.mortise.testkit.Moves.cycle;
 import static dev.mortise.zookeeper.FaultKit.LONG_LEASE;
+import static dev.mortise.zookeeper.FaultKit.SESSION;
 import static dev.mortise.zookeeper.FaultKit.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mortise.DistributedLock;
 import dev.mortise.LockBackendException;
 import dev.mortise.LockFactory;
+import dev.mortise.testkit.Delays;
 import dev.mortise.testkit.Moves;
 import dev.mortise.testkit.servers.Servers;
 import dev.mortise.testkit.servers.ZooKeeperServer;
@@ -144,6 +146,24 @@ class ZooKeeperRightsTest {
     void lock_creatorAclWithoutUser_refusedAtOnce() {
         try (LockFactory nobody = as("", "acl=creator")) {
             assertThat(refusal(nobody.getLock("creator")::lock)).hasMessageContaining("INVALIDACL");
+        }
+    }
+
+    /** Who may read nothing but the lock's own node can hold it for longer than a session. */
+    @Test
+    void lock_nothingAboveReadable_heldOn() throws Exception {
+        operator.client().create().creatingParentsIfNeeded().forPath(root + "/deep");
+        List<ACL> unreadable = List.of(new ACL(Perms.ALL & ~Perms.READ, Ids.ANYONE_ID_UNSAFE));
+        operator.client().setACL().withACL(unreadable).forPath("/");
+        operator.client().setACL().withACL(unreadable).forPath(root);
+        try (LockFactory locks = as("", "session-timeout=" + SESSION.toMillis() + "ms")) {
+            DistributedLock lock = locks.getLock("deep");
+            lock.lock();
+            Delays.pass(SESSION.plus(Delays.MEDIUM), "it must not be lost");
+            assertThat(lock.isHeldByCurrentThread()).isTrue();
+            lock.unlock();
+        } finally {
+            operator.client().setACL().withACL(Ids.OPEN_ACL_UNSAFE).forPath("/");
         }
     }
 
