@@ -1,13 +1,21 @@
 package dev.mortise.campaign.scenario;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What this process has open. */
 final class Residue {
     private static final Path FILES = Path.of("/proc/self/fd");
+
+    /** Where the system lists connections, and in which column their inodes are. */
+    private static final Map<String, Integer> CONNECTIONS =
+            Map.of("/proc/self/net/tcp", 9, "/proc/self/net/tcp6", 9, "/proc/self/net/unix", 6);
 
     private Residue() {}
 
@@ -18,23 +26,43 @@ final class Residue {
                 .count();
     }
 
-    /** How many sockets are open; zero where the system does not tell. */
+    /**
+     * How many sockets listen or have a connection; zero where the system does not tell. One whose connection is over is not
+     * counted: a server in this process may keep it until it has something else to do.
+     */
     static long sockets() {
         if (!Files.isDirectory(FILES)) {
             return 0;
         }
         try (Stream<Path> files = Files.list(FILES)) {
-            return files.filter(Residue::isSocket).count();
-        } catch (IOException changing) {
+            Set<String> open = files.map(Residue::target).collect(Collectors.toSet());
+            return CONNECTIONS.entrySet().stream()
+                    .flatMap(table -> inodes(Path.of(table.getKey()), table.getValue()))
+                    .filter(inode -> open.contains("socket:[" + inode + "]"))
+                    .count();
+        } catch (IOException | UncheckedIOException changing) {
             return Long.MAX_VALUE; // asked again
         }
     }
 
-    private static boolean isSocket(Path file) {
+    private static String target(Path file) {
         try {
-            return Files.readSymbolicLink(file).toString().startsWith("socket:");
+            return Files.readSymbolicLink(file).toString();
         } catch (IOException closed) {
-            return false;
+            return "";
+        }
+    }
+
+    private static Stream<String> inodes(Path table, int column) {
+        if (!Files.exists(table)) {
+            return Stream.empty();
+        }
+        try {
+            return Files.readAllLines(table).stream()
+                    .skip(1) // the names of the columns
+                    .map(line -> line.strip().split("\\s+")[column]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
