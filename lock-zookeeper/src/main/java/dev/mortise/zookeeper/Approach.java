@@ -73,9 +73,6 @@ final class Approach {
                 return refused();
             }
         }
-        if (!fresh && !session.isConfirmedLately()) {
-            session.ask().settle(base); // it may be its turn after a wait that outlasted belief in the session
-        }
         // The last answer is waited for first: the others are there by then, and the thread is woken once.
         Line line = line(session.ask().children(base));
         Optional<Created> created = fresh ? created(node) : patience.answer(node.settled());
@@ -170,7 +167,7 @@ final class Approach {
         }
     }
 
-    private Attempt judge(QueueNode node, Created created, Line line) {
+    private Attempt judge(QueueNode node, Created created, Line line) throws KeeperException {
         if (!line.has(created.name()) || created.owner() != session.id()) {
             place.vacate(node);
             return null;
@@ -187,6 +184,9 @@ final class Approach {
         if (ahead.isPresent()) {
             watch.accept(base + "/" + ahead.get().name());
             return refused();
+        }
+        if (!session.isConfirmedLately()) {
+            patience.answer(session.ask().settle(base)); // the wait may have outlasted belief in the session
         }
         Grant grant = place.grant(node, new Holding(session, created), token(created, writer));
         if (grant == null) {

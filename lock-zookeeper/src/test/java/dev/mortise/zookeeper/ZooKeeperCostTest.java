@@ -132,6 +132,27 @@ class ZooKeeperCostTest {
         }
     }
 
+    /** Who waits looks now and then, and writes nothing, however long it waits. */
+    @Test
+    void lock_waitsForASession_onlyLooks() {
+        DistributedLock held = far.getLock(name);
+        held.lock();
+        try (LockFactory locks = FaultKit.open(server, FaultKit.SESSION)) {
+            waiter(actors, locks, name);
+            operator.awaitInLine(name, 2, Delays.PATIENCE);
+            long session = operator.sessions(name).get(1);
+            RequestCounts before = server.requestCounts(session);
+            Delays.pass(FaultKit.SESSION, "it waits for that long");
+            RequestCounts sent = server.requestCounts(session).since(before);
+            assertThat(sent.of(OpCode.getChildren)).as(sent.toString()).isPositive();
+            assertThat(sent.of(OpCode.multi, OpCode.create2, OpCode.delete, OpCode.sync))
+                    .as(sent.toString())
+                    .isZero();
+            held.unlock();
+            actors.joinAll();
+        }
+    }
+
     private static long questionsInASession(Runnable meanwhile) {
         RequestCounts before = server.requestCounts();
         long start = System.nanoTime();
