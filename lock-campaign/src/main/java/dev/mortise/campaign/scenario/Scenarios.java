@@ -65,7 +65,7 @@ public final class Scenarios {
             Row.of("S13", "clients' clocks jump", "no effect", NOT_IN_CLIENTS, ClientClock::run)
                     .forAnyMake(),
             Row.of("S14", "session ends", "told, tokens rise", KEEPER, SessionEnd::run),
-            Row.of("S15", "leader killed", "one at a time", KEEPER, LeaderKill::run)
+            Row.of("S15", "leader killed or paused", "one at a time", KEEPER, LeaderLoss::run)
                     .forAnyMake(),
             Row.of("S16", "ghost node", "no node for nobody", KEEPER, GhostNode::run),
             Row.of("S17", "database ends connections", "no false hold", SERVED, ConnectionKill::run)
