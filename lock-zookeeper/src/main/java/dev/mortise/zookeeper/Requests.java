@@ -108,7 +108,7 @@ final class Requests {
         handle.getConfig(
                 false,
                 (int rc, String asked, Object ctx, byte[] servers, Stat stat) ->
-                        reply.complete(rc == Code.OK.intValue() && servers.length == 0),
+                        reply.complete(rc == Code.OK.intValue() && servers != null && servers.length == 0),
                 null);
         return reply;
     }
