@@ -9,6 +9,7 @@ import dev.mortise.testkit.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -114,6 +115,18 @@ final class DatabaseServersTest {
             assertThatThrownBy(() -> run(connection, "SELECT no_such_column")).isInstanceOf(SQLException.class);
             Eventually.eventually(
                     "the error is logged", () -> server.log().contains("ERROR:  column \"no_such_column\""));
+        }
+    }
+
+    /** A server that starts leaves alone what belongs to others: MariaDB clears its directory for temporary tables. */
+    @ParameterizedTest
+    @EnumSource
+    void start_anotherHasTemporaryTables_leftAlone(DatabaseKind kind) throws IOException {
+        Path table = Files.createTempFile("#sql-temptable-", ".MAI");
+        try (DatabaseServer server = open(kind)) {
+            assertThat(table).as("beside " + server).exists();
+        } finally {
+            Files.deleteIfExists(table);
         }
     }
 

@@ -44,6 +44,7 @@ final class MariaDbProgram implements LocalProgram {
     @Override
     public void prepare(Path directory) throws IOException {
         Files.createDirectory(directory.resolve("data"));
+        Files.createDirectory(directory.resolve("tmp"));
         // each on a line of its own: more than one statement in a line is not understood here
         StringBuilder sql = new StringBuilder("CREATE DATABASE mysql;\nUSE mysql;\nSET @auth_root_socket = NULL;\n");
         for (String script : SCRIPTS) {
@@ -76,6 +77,7 @@ final class MariaDbProgram implements LocalProgram {
         command.add("--lc-messages-dir=" + binaries.resolve("share"));
         command.add("--character-sets-dir=" + binaries.resolve("share").resolve("charsets"));
         command.add("--datadir=" + directory.resolve("data"));
+        command.add("--tmpdir=" + directory.resolve("tmp")); // it clears away tables there, whosever they are
         command.addAll(FOR_TESTS);
         return command;
     }
