@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Plain locks as row locks.
@@ -24,6 +26,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class RowLocks implements Verbs {
     private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
+    private static final int LOOKS = 6;
+    private static final long FIRST_MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Dialect dialect;
     private final Push push;
@@ -80,7 +84,7 @@ final class RowLocks implements Verbs {
         try {
             borrowed.line().connection().setAutoCommit(false);
             String connection = dialect.lockRow(borrowed.line(), key, request.lease());
-            if (connection == null && mayBeLockedNow(line, request)) {
+            for (int again = 0; connection == null && again < LOOKS && mayBeLockedNow(line, request, again); again++) {
                 borrowed.line().connection().rollback();
                 connection = dialect.lockRow(borrowed.line(), key, request.lease());
             }
@@ -101,13 +105,22 @@ final class RowLocks implements Verbs {
         }
     }
 
-    /** Sees to it that there is a row to lock, and that nobody who has gone silent keeps it. */
-    private boolean mayBeLockedNow(Line line, LeaseRequest request) throws SQLException {
+    /**
+     * Sees to it that there is a row to lock, and that nobody who has gone silent keeps it. If the row is locked and its note
+     * names nobody, then by somebody who only looks, or who will be named next: in a moment it is known which. A thread of
+     * the server's can be late on a busy machine, so the moments grow.
+     */
+    private boolean mayBeLockedNow(Line line, LeaseRequest request, int again) throws SQLException {
         String key = LockKey.ofRow(request.lockName());
-        if (exists(line, key)) {
-            return dialect.endSilent(line, key(request.lockName()));
+        RowNote note = RowNote.read(line, dialect, key(request.lockName()));
+        if (note.namesSomebody() && !note.over()) {
+            return false;
         }
-        dialect.makeRow(line, key);
+        if (!exists(line, key)) {
+            dialect.makeRow(line, key);
+        } else if (!dialect.endSilent(line, key(request.lockName()))) {
+            LockSupport.parkNanos(FIRST_MOMENT_NANOS << again);
+        }
         return true;
     }
 
@@ -214,22 +227,15 @@ final class RowLocks implements Verbs {
 
     @Override
     public LockState inspect(Line line, String lockName) throws SQLException {
+        RowNote note = RowNote.read(line, dialect, key(lockName));
         String row = LockKey.ofRow(lockName);
-        if (!exists(line, row) || isFree(line, row)) {
+        if (!note.namesSomebody() || !exists(line, row) || isFree(line, row)) {
             return LockState.FREE;
         }
-        try (ResultSet note = line.statement(
-                        "SELECT owner, holder FROM " + dialect.table + " WHERE lock_key = ?", key(lockName))
-                .executeQuery()) {
-            boolean noted = note.next() && note.getString(1) != null;
-            Participant holder = noted
-                    ? new Participant(note.getString(1), LockMode.MUTEX, note.getString(2))
-                    : new Participant("", LockMode.MUTEX, "unknown");
-            return new LockState(List.of(holder), List.of());
-        }
+        return new LockState(List.of(new Participant(note.owner(), LockMode.MUTEX, note.holder())), List.of());
     }
 
-    /** What is locked by looking is free again at once: the look is a transaction of its own. */
+    /** Locks a free row, for as long as the look takes: who wants the lock just then has to see through that. */
     private boolean isFree(Line line, String key) throws SQLException {
         try (ResultSet row = line.statement(
                         "SELECT lock_key FROM " + dialect.table + " WHERE lock_key = ? FOR UPDATE SKIP LOCKED", key)

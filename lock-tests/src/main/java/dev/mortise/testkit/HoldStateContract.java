@@ -7,6 +7,7 @@ import dev.mortise.DistributedLock;
 import dev.mortise.LockFactory;
 import dev.mortise.LockOptions;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** What a lock says about itself, to its holder and to others. */
@@ -24,6 +25,29 @@ public interface HoldStateContract extends Contract {
         here.unlock();
         assertThat(here.isLocked()).isFalse();
         assertThat(there.isLocked()).isFalse();
+    }
+
+    /** Who only asks keeps nobody from a lock that is free, however often. */
+    @Test
+    default void isLocked_askedAllTheTime_keepsNobodyOut() {
+        String name = freshName();
+        DistributedLock here = process().getLock(name);
+        DistributedLock there = process().getLock(name);
+        AtomicBoolean over = new AtomicBoolean();
+        Actor<Void> asking = actors().run("asking", () -> {
+            while (!over.get()) {
+                there.isLocked();
+            }
+        });
+        try {
+            for (int i = 0; i < 100; i++) {
+                assertThat(here.tryLock()).as("round %s", i).isTrue();
+                here.unlock();
+            }
+        } finally {
+            over.set(true);
+        }
+        asking.join();
     }
 
     /** Only the thread that holds the lock is its holder. */
