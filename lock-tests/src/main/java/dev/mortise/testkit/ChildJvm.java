@@ -2,6 +2,7 @@ package dev.mortise.testkit;
 
 import dev.mortise.testkit.servers.TempDirs;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A process with the Java and the class path of this one, to talk with in lines. Its standard error goes to a file, which
@@ -85,9 +88,16 @@ public final class ChildJvm implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(FLAGS);
         properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), main.getName()));
         command.addAll(args);
         return command;
+    }
+
+    /** A class path that means the same in every directory: a program may be started in another one. */
+    static String absolute(String classPath) {
+        return Stream.of(classPath.split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static Path errors(Path directory) {
