@@ -31,6 +31,7 @@ final class Approach {
     private final Patience patience;
     private final Consumer<String> watch;
     private final String base;
+    private final Lookout lookout;
     private final List<CompletableFuture<Created>> containers = new ArrayList<>(); // asked for with the last node
     private int missingLevels; // how many nodes above the line seem to be missing: none, the lock's own, or any
 
@@ -43,6 +44,7 @@ final class Approach {
         this.patience = patience;
         this.watch = watch;
         this.base = room.paths().base(request.lockName());
+        this.lookout = new Lookout(session, patience, base, room.linearizableReads());
     }
 
     Attempt ask() {
@@ -62,47 +64,31 @@ final class Approach {
     /** @return {@code null} if something was found gone, and has to be made anew */
     private Attempt step() throws KeeperException {
         QueueNode node = place.nodeIn(session);
-        boolean fresh = node == null;
-        if (fresh) {
-            // Who has the write lock already is not kept from reading by its own node, nor by those behind it.
-            if (!request.willWait() && writer() == null && isTaken()) {
-                return refused();
-            }
-            node = join();
-            if (node == null) {
-                return refused();
-            }
+        if (node != null) {
+            Line line = look();
+            return judge(node, patience.answer(node.settled()), line);
         }
-        // The last answer is waited for first: the others are there by then, and the thread is woken once.
-        Line line = line(session.ask().children(base));
-        Optional<Created> created = fresh ? created(node) : patience.answer(node.settled());
-        if (created.isEmpty()) {
-            place.vacate(node);
-            return null;
+        // Who has the write lock already is not kept from reading by its own node, nor by those behind it.
+        if (!request.willWait() && writer() == null && lookout.isTakenFor(request.mode())) {
+            return refused();
         }
-        return judge(node, created.get(), line);
+        QueueNode joined = join();
+        return joined == null ? refused() : arrive(joined);
     }
 
-    /**
-     * Whether somebody is there now. A server that lags would still see who has left before: so it has to catch up first.
-     * Before it is believed that somebody is there, a majority has to agree, unless the server is alone.
-     */
-    private boolean isTaken() throws KeeperException {
-        session.ask().sync(base);
-        CompletableFuture<Boolean> alone = session.ask().isAlone();
-        boolean taken = line(session.ask().children(base)).isTakenFor(request.mode());
-        if (!taken || patience.answer(alone)) {
-            return taken;
-        }
-        return line(session.ask().agreedChildren(base)).isTakenFor(request.mode());
+    private Attempt arrive(QueueNode node) throws KeeperException {
+        // The last answer is waited for first: the others are there by then, and the thread is woken once.
+        Line line = look();
+        return judge(node, created(node), line);
+    }
+
+    private Line look() throws KeeperException {
+        return lookout.seen(session.ask().children(base));
     }
 
     /** Sends what it takes to be in line; {@code null} if the place is not wanted any more. */
     private QueueNode join() {
-        List<String> levels = Paths.levels(base);
-        int first = missingLevels == 0 ? levels.size() : missingLevels == 1 ? levels.size() - 1 : 0;
-        containers.clear();
-        levels.subList(first, levels.size()).forEach(this::makeContainer);
+        makeContainers();
         String stem = QueueNode.stem(place.unique(), request.mode());
         byte[] data = NodeData.of(request).bytes();
         Holding writer = writer();
@@ -122,9 +108,15 @@ final class Approach {
         return session.ask().create(base + "/" + name, data, room.acl(), mode);
     }
 
-    /** Not waited for: if it fails, so does what follows. */
-    private void makeContainer(String path) {
-        containers.add(session.ask().create(path, new byte[0], room.acl(), CreateMode.CONTAINER));
+    /** Not waited for: if one fails, so does what follows. */
+    private void makeContainers() {
+        containers.clear();
+        if (missingLevels > 0) {
+            List<String> levels = Paths.levels(base);
+            for (String level : missingLevels == 1 ? levels.subList(levels.size() - 1, levels.size()) : levels) {
+                containers.add(session.ask().create(level, new byte[0], room.acl(), CreateMode.CONTAINER));
+            }
+        }
     }
 
     /** Says why there is still no parent, if it was refused for good: to ask once more would be in vain. */
@@ -156,39 +148,38 @@ final class Approach {
         }
     }
 
-    private Line line(CompletableFuture<List<String>> children) throws KeeperException {
-        try {
-            return Line.of(patience.answer(children));
-        } catch (KeeperException said) {
-            if (said.code() == Code.NONODE) {
-                return Line.of(List.of());
-            }
-            throw said;
-        }
-    }
-
-    private Attempt judge(QueueNode node, Created created, Line line) throws KeeperException {
-        if (!line.has(created.name()) || created.owner() != session.id()) {
+    private Attempt judge(QueueNode node, Optional<Created> made, Line line) throws KeeperException {
+        Optional<Seat> own = made.filter(this::isOurs).flatMap(created -> line.named(created.name()));
+        if (own.isEmpty()) {
             place.vacate(node);
             return null;
         }
         Holding writer = node.writer();
-        if (writer != null && !line.has(writer.node().name())) {
+        if (writer != null && line.named(writer.node().name()).isEmpty()) {
             // The writer has lost its lock, and with it the right to a place that others stand behind.
             writer.end();
             place.vacate(node);
             node.remove();
             return null;
         }
-        Optional<Seat> ahead = place.isGranted() ? Optional.empty() : line.before(Seat.parse(created.name()));
+        Optional<Seat> ahead = place.isGranted() ? Optional.empty() : line.before(own.get());
         if (ahead.isPresent()) {
             watch.accept(base + "/" + ahead.get().name());
             return refused();
         }
+        return granted(node, made.get());
+    }
+
+    /** A node that a session before this one has left behind is about to go. */
+    private boolean isOurs(Created created) {
+        return created.owner() == session.id();
+    }
+
+    private Attempt granted(QueueNode node, Created created) throws KeeperException {
         if (!session.isConfirmedLately()) {
             patience.answer(session.ask().settle(base)); // the wait may have outlasted belief in the session
         }
-        Grant grant = place.grant(node, new Holding(session, created), token(created, writer));
+        Grant grant = place.grant(node, new Holding(session, created), token(created, node.writer()));
         if (grant == null) {
             return refused();
         }

@@ -16,21 +16,19 @@ final class Inspection {
     private final Session session;
     private final Patience patience;
     private final String base;
+    private final Lookout lookout;
 
-    Inspection(Session session, Patience patience, String base) {
+    Inspection(Room room, Session session, Patience patience, String base) {
         this.session = session;
         this.patience = patience;
         this.base = base;
+        this.lookout = new Lookout(session, patience, base, room.linearizableReads());
     }
 
     LockState of(LockMode mode) {
         try {
-            return read(
-                    Line.of(patience.answer(session.ask().agreedChildren(base))).of(mode));
+            return read(lookout.line().of(mode));
         } catch (KeeperException said) {
-            if (said.code() == Code.NONODE) {
-                return LockState.FREE;
-            }
             throw patience.translated(said);
         }
     }

@@ -3,7 +3,6 @@ package dev.mortise.zookeeper;
 import dev.mortise.spi.LockMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Who stands in line at a lock's node, as one look at its children showed it. Immutable. */
@@ -16,12 +15,24 @@ final class Line {
 
     /** Reads the names of children; those that are no places in a line are passed over. */
     static Line of(List<String> children) {
-        return new Line(
-                children.stream().map(Seat::parse).filter(Objects::nonNull).toList());
+        List<Seat> seats = new ArrayList<>(children.size());
+        for (String child : children) {
+            Seat seat = Seat.parse(child);
+            if (seat != null) {
+                seats.add(seat);
+            }
+        }
+        return new Line(seats);
     }
 
-    boolean has(String name) {
-        return seats.stream().anyMatch(seat -> seat.name().equals(name));
+    /** The place whose node has this name. */
+    Optional<Seat> named(String name) {
+        for (Seat seat : seats) {
+            if (seat.name().equals(name)) {
+                return Optional.of(seat);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The place whose node has a name that begins so: all but the number was known before it was made. */

@@ -65,6 +65,9 @@ final class Paths {
         if (name.equals(".") || name.equals("..")) {
             return name.replace(".", "%2E"); // the server takes them for steps, but only if they are all of a name
         }
+        if (isPlain(name)) {
+            return name;
+        }
         StringBuilder out = new StringBuilder(name.length() + 16);
         name.codePoints().forEach(c -> {
             if (isPlain(c)) {
@@ -76,6 +79,16 @@ final class Paths {
             }
         });
         return out.toString();
+    }
+
+    /** As most names are. Halves of a pair of surrogates are not, and so neither is anything that they stand for. */
+    private static boolean isPlain(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (!isPlain(name.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether the server takes a character, and it means nothing to us. */

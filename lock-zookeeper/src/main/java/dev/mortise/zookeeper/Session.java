@@ -70,8 +70,9 @@ final class Session {
         return !handle.getState().isAlive();
     }
 
-    boolean isConnected() {
-        return handle.getState().isConnected();
+    /** Whether the server has lost the others, and answers what was true when it did. */
+    boolean isReadOnly() {
+        return handle.getState() == ZooKeeper.States.CONNECTEDREADONLY;
     }
 
     long trustedUntil() {

@@ -1,5 +1,6 @@
 package dev.mortise.zookeeper;
 
+import dev.mortise.LockBackendException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.state.ConnectionState;
@@ -31,6 +32,7 @@ final class Sessions {
     /**
      * The session of now, whether connected or not: what is asked waits in it for a connection, or fails with it.
      *
+     * @throws LockBackendException if there is none, or one in which nothing can be written
      * @throws IllegalStateException if the backend is closed
      */
     Session current(Patience patience) {
@@ -47,8 +49,14 @@ final class Sessions {
         } catch (Exception failed) {
             throw patience.failure("ZooKeeper client: " + failed, failed);
         }
-        Session session = current;
-        return session != null && session.isOf(handle) ? session : replaced(handle);
+        Session known = current;
+        Session session = known != null && known.isOf(handle) ? known : replaced(handle);
+        // Such a server answers what it refuses before what it was asked earlier, for which the client cuts the
+        // connection.
+        if (session.isReadOnly()) {
+            throw patience.failure("the ZooKeeper server is read-only, as it has no majority", null);
+        }
+        return session;
     }
 
     void requireOpen() {

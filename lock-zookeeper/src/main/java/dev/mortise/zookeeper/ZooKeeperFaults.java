@@ -14,6 +14,7 @@ final class ZooKeeperFaults {
             Code.SESSIONCLOSEDREQUIRESASLAUTH,
             Code.INVALIDACL,
             Code.NOCHILDRENFOREPHEMERALS,
+            Code.EPHEMERALONLOCALSESSION,
             Code.UNIMPLEMENTED,
             Code.BADARGUMENTS,
             Code.MARSHALLINGERROR);
@@ -30,6 +31,7 @@ final class ZooKeeperFaults {
             Code.AUTHFAILED,
             Code.INVALIDACL,
             Code.NOCHILDRENFOREPHEMERALS,
+            Code.EPHEMERALONLOCALSESSION,
             Code.UNIMPLEMENTED,
             Code.BADARGUMENTS);
 
@@ -57,6 +59,7 @@ final class ZooKeeperFaults {
             case AUTHFAILED, SESSIONCLOSEDREQUIRESASLAUTH -> "(the server does not accept the client's identity)";
             case INVALIDACL -> "(the access control list needs an identity that the session does not have)";
             case NOCHILDRENFOREPHEMERALS -> "(an ephemeral node stands in the lock's place)";
+            case EPHEMERALONLOCALSESSION -> "(the servers have local sessions without localSessionsUpgradingEnabled)";
             case UNIMPLEMENTED -> "(the server is older than 3.5.3 and has no container nodes)";
             default -> "(the server does not understand the request)";
         };

@@ -117,7 +117,7 @@ public final class ZooKeeperLockBackend implements LockBackend {
     public LockState inspect(String lockName, LockMode mode) {
         Patience patience = room.patience(lockName, "inspect");
         Session session = room.sessions().current(patience);
-        return new Inspection(session, patience, room.paths().base(lockName)).of(mode);
+        return new Inspection(room, session, patience, room.paths().base(lockName)).of(mode);
     }
 
     @Override
@@ -139,6 +139,7 @@ public final class ZooKeeperLockBackend implements LockBackend {
         private final boolean owned;
         private String root = Paths.DEFAULT_ROOT;
         private List<ACL> acl = ZooDefs.Ids.OPEN_ACL_UNSAFE;
+        private boolean linearizableReads = true;
         private Duration commandTimeout = Duration.ofSeconds(2);
 
         Builder(CuratorFramework client, boolean owned) {
@@ -176,6 +177,25 @@ public final class ZooKeeperLockBackend implements LockBackend {
         }
 
         /**
+         * Sets whether {@code tryLock()} says {@code false}, and {@code isLocked()} anything, only after a majority of the
+         * servers has agreed to it. That costs an ensemble a line in its log, and makes no node; a server that is alone is
+         * believed without. Default {@code true}.
+         *
+         * <p>With {@code false} they write nothing, and are quicker. What they say was true some time before, as a rule
+         * milliseconds; seconds, if a leader was paused or cut off and has been replaced. So a lock can be refused that
+         * nobody has any more: right for those who soon ask again, wrong for those who leave a job to whoever they think is
+         * at it. No answer is an exception either way, and it never lets two hold a lock: to be granted one always takes a
+         * majority.
+         *
+         * @param linearizableReads {@code false} to write nothing when refused
+         * @return this builder
+         */
+        public Builder linearizableReads(boolean linearizableReads) {
+            this.linearizableReads = linearizableReads;
+            return this;
+        }
+
+        /**
          * Sets how long one call may wait for the server. Longer rides out a slow server; shorter notices a dead one
          * sooner. Default 2 s.
          *
@@ -208,6 +228,7 @@ public final class ZooKeeperLockBackend implements LockBackend {
                     housekeeper,
                     paths,
                     acl,
+                    linearizableReads,
                     commandTimeout));
         }
     }

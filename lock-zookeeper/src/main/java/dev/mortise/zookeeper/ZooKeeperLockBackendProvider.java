@@ -13,7 +13,8 @@ import org.apache.zookeeper.ZooDefs.Ids;
  * <p>Settings may also stand behind a {@code ?} in the URL. Opening asks no server: the first lock does.
  */
 public final class ZooKeeperLockBackendProvider implements LockBackendProvider {
-    private static final Set<String> SETTINGS = Set.of("session-timeout", "user", "password", "acl");
+    private static final Set<String> SETTINGS =
+            Set.of("session-timeout", "user", "password", "acl", "linearizable-reads");
     private static final Duration DEFAULT_SESSION = Duration.ofSeconds(30);
     private static final Duration MIN_SESSION = Duration.ofMillis(100);
     private static final Duration MAX_SESSION = Duration.ofHours(1);
@@ -54,6 +55,7 @@ public final class ZooKeeperLockBackendProvider implements LockBackendProvider {
                 .acl(settings.text("acl")
                         .map(AclSetting::parse)
                         .orElse(user == null ? Ids.OPEN_ACL_UNSAFE : Ids.CREATOR_ALL_ACL));
+        settings.flag("linearizable-reads").ifPresent(builder::linearizableReads);
         if (address.root() != null) {
             builder.root(address.root());
         }

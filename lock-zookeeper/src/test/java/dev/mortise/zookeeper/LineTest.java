@@ -51,7 +51,7 @@ class LineTest {
     void of_foreignChild_passedOver(String foreign) {
         assertThat(Seat.parse(foreign)).isNull();
         Line line = Line.of(List.of(foreign, mutex(3)));
-        assertThat(line.has(foreign)).isFalse();
+        assertThat(line.named(foreign)).isEmpty();
         assertThat(line.before(Seat.parse(mutex(3)))).isEmpty();
         assertThat(Line.of(List.of(foreign)).isTakenFor(LockMode.MUTEX)).isFalse();
     }

@@ -179,6 +179,23 @@ class ZooKeeperCostTest {
         held.unlock();
     }
 
+    /** To ask a server that is alone whether somebody has a lock has it write nothing. */
+    @Test
+    void isLocked_oneServer_onlyLooks() {
+        DistributedLock held = far.getLock(name);
+        held.lock();
+        RequestCounts before = server.requestCounts(nearSession);
+        for (int i = 0; i < 20; i++) {
+            assertThat(near.getLock(name).isLocked()).isTrue();
+        }
+        RequestCounts sent = nearSince(before);
+        assertThat(sent.of(OpCode.getChildren)).as(sent.toString()).isEqualTo(20);
+        assertThat(sent.of(OpCode.multi, OpCode.create2, OpCode.delete))
+                .as(sent.toString())
+                .isZero();
+        held.unlock();
+    }
+
     /** Tries that run out leave nobody in line, and one watch for whoever was ahead, however many they are. */
     @Test
     void tryLock_manyTimedOut_oneWatch() throws InterruptedException {
@@ -215,6 +232,7 @@ class ZooKeeperCostTest {
 
     /** What the server is asked from a release until the first of so many threads has the lock. */
     private RequestCounts costOfRelease(int threads) {
+        near.getLock(name).isLocked(); // once this is answered, nothing from the round before is still on its way
         RequestCounts start = server.requestCounts(nearSession);
         DistributedLock held = far.getLock(name);
         held.lock();

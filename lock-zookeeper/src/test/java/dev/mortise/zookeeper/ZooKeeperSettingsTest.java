@@ -25,7 +25,7 @@ class ZooKeeperSettingsTest {
     void open_noServerThere_opensAllTheSame() {
         LockFactory.open(NOBODY + "/locks?session-timeout=5s&acl=creator&user=u&password=p")
                 .close();
-        LockFactory.open("zookeeper", Map.of("url", NOBODY, "acl", "world:anyone:cr", "lease", "5s"))
+        LockFactory.open("zookeeper", Map.of("url", NOBODY, "acl", "world:anyone:cr", "linearizable-reads", "false"))
                 .close();
     }
 
@@ -41,7 +41,7 @@ class ZooKeeperSettingsTest {
         assertThatThrownBy(() -> LockFactory.open(NOBODY + "?session=5s"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'session'")
-                .hasMessageContaining("acl, password, session-timeout, user");
+                .hasMessageContaining("acl, linearizable-reads, password, session-timeout, user");
     }
 
     /** A bad value is refused with its name and the bound, and without what may be a secret. */
@@ -52,6 +52,7 @@ class ZooKeeperSettingsTest {
                 "session-timeout=99ms|session-timeout' must be between PT0.1S and PT1H but was PT0.099S",
                 "session-timeout=61m|session-timeout' must be between PT0.1S and PT1H but was PT1H1M",
                 "session-timeout=soon|session-timeout'",
+                "linearizable-reads=maybe|linearizable-reads' must be true or false but was 'maybe'",
                 "user=me|user' and 'password' must be given together but 'password' was missing",
                 "password=s3cret|user' and 'password' must be given together but 'user' was missing",
                 "acl=closed|acl' must be open, creator or scheme:id:rights",

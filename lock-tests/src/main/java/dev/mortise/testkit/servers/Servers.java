@@ -89,8 +89,8 @@ public final class Servers {
      * One ZooKeeper server.
      *
      * @param properties lines as in {@code zoo.cfg}, such as {@code tickTime}; and the system properties of ZooKeeper that
-     *     begin with {@code znode.}, such as {@code znode.container.checkIntervalMs}, which hold for all servers in this
-     *     JVM until another is started
+     *     begin with {@code znode.} or {@code readonlymode.}, such as {@code znode.container.checkIntervalMs}, which hold for
+     *     all servers in this JVM until another is started
      * @throws UnsupportedOperationException if there are such properties for a server that runs already
      */
     public static ZooKeeperServer zooKeeper(Map<String, String> properties) {

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -16,7 +17,7 @@ import java.util.TreeMap;
  */
 final class ZooKeeperConfig {
     /** What ZooKeeper reads from system properties and never from its file. */
-    private static final String JVM_WIDE = "znode.";
+    private static final List<String> JVM_WIDE = List.of("znode.", "readonlymode.");
 
     private static final Map<String, String> DEFAULTS = Map.of(
             "tickTime", "200",
@@ -27,7 +28,8 @@ final class ZooKeeperConfig {
             "syncLimit", "25",
             "admin.enableServer", "false", // it would take a fixed port
             "znode.container.checkIntervalMs", "200",
-            "znode.container.maxPerMinute", "600000");
+            "znode.container.maxPerMinute", "600000",
+            "readonlymode.enabled", "false");
 
     private final Map<String, String> values;
 
@@ -48,8 +50,12 @@ final class ZooKeeperConfig {
     /** What has to be set for the whole JVM of the server. */
     Map<String, String> systemProperties() {
         Map<String, String> properties = new TreeMap<>(values);
-        properties.keySet().removeIf(name -> !name.startsWith(JVM_WIDE));
+        properties.keySet().removeIf(name -> !isJvmWide(name));
         return properties;
+    }
+
+    private static boolean isJvmWide(String name) {
+        return JVM_WIDE.stream().anyMatch(name::startsWith);
     }
 
     /** Where the configuration of a server is that has this directory. */
@@ -62,7 +68,7 @@ final class ZooKeeperConfig {
         Properties lines = new Properties();
         lines.setProperty("dataDir", directory.resolve("data").toString());
         values.forEach((name, value) -> {
-            if (!name.startsWith(JVM_WIDE)) {
+            if (!isJvmWide(name)) {
                 lines.setProperty(name, value);
             }
         });
