@@ -4,6 +4,7 @@ import dev.mortise.LockBackendException;
 import dev.mortise.spi.Attempt;
 import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.LockMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,8 @@ import org.apache.zookeeper.KeeperException.Code;
  * One attempt: gets in line, if it is not there yet, and looks who is ahead.
  *
  * <p>The node is asked for and the line is looked at back to back, in one round trip: the server answers in order, so the
- * look sees the node. Who would not wait looks first, and asks for nothing if somebody is there.
+ * look sees the node. Who would not wait looks first, and asks for nothing if somebody is there. Who had the lock several
+ * times with nobody coming between does not look: its number tells, see {@link Streak}.
  */
 final class Approach {
     /** How often something may be found gone, by an operator or the server's own cleaning, before this is an outage. */
@@ -77,9 +79,17 @@ final class Approach {
     }
 
     private Attempt arrive(QueueNode node) throws KeeperException {
+        boolean blind = request.mode() == LockMode.MUTEX && session.streaks().isLikelyFirst(base);
         // The last answer is waited for first: the others are there by then, and the thread is woken once.
-        Line line = look();
-        return judge(node, created(node), line);
+        Line line = blind ? null : look();
+        Optional<Created> created = created(node);
+        if (blind && created.isPresent()) {
+            if (isOurs(created.get()) && session.streaks().isFirst(created.get())) {
+                return granted(node, created.get());
+            }
+            line = look();
+        }
+        return judge(node, created, line);
     }
 
     private Line look() throws KeeperException {

@@ -2,6 +2,7 @@ package dev.mortise.zookeeper;
 
 import dev.mortise.spi.Grant;
 import dev.mortise.spi.LeaseRequest;
+import dev.mortise.spi.LockMode;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -186,14 +187,26 @@ final class Place {
         lock.lock();
         try {
             if (state != State.LEAVING) {
+                Holding held = holding;
                 state = State.LEAVING;
                 endHolding();
                 removal = node == null ? CompletableFuture.completedFuture(false) : node.remove();
+                if (held != null && request.mode() == LockMode.MUTEX) {
+                    noteLeft(held);
+                }
             }
             return removal;
         } finally {
             lock.unlock();
         }
+    }
+
+    private void noteLeft(Holding held) {
+        removal.thenAccept(removed -> {
+            if (removed) {
+                held.session().streaks().left(held.node());
+            }
+        });
     }
 
     private void endHolding() {

@@ -171,6 +171,21 @@ final class Requests {
         return reply;
     }
 
+    /** Puts up a watch, if the node is there. The watch is told here, and not later: what fells it comes on this thread, too. */
+    void putUp(ParentWatch watch, String path) {
+        handle.getData(
+                path,
+                watch,
+                (int rc, String asked, Object ctx, byte[] data, Stat stat) -> {
+                    if (rc == Code.OK.intValue()) {
+                        watch.putUp(stat.getCzxid());
+                    } else {
+                        watch.notPutUp();
+                    }
+                },
+                null);
+    }
+
     private boolean succeeded(int rc, String path, CompletableFuture<?> reply, long sentAt) {
         boolean ok = said(rc, path, reply);
         if (ok) {

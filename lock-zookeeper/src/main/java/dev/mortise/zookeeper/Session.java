@@ -28,6 +28,7 @@ final class Session {
     private final Housekeeper housekeeper;
     private final Requests requests;
     private final Watches watches = new Watches(this);
+    private final Streaks streaks;
     private final Set<Holding> holdings = ConcurrentHashMap.newKeySet();
     private final AtomicLong confirmedAt = new AtomicLong(System.nanoTime() - TimeUnit.DAYS.toNanos(1)); // never yet
     private final AtomicBoolean pulsing = new AtomicBoolean();
@@ -37,6 +38,7 @@ final class Session {
         this.handle = handle;
         this.housekeeper = housekeeper;
         this.requests = new Requests(handle, this::confirmed);
+        this.streaks = new Streaks(requests);
     }
 
     Requests ask() {
@@ -45,6 +47,10 @@ final class Session {
 
     Watches watches() {
         return watches;
+    }
+
+    Streaks streaks() {
+        return streaks;
     }
 
     boolean isOf(ZooKeeper other) {
