@@ -7,6 +7,7 @@ import dev.mortise.bench.held.HeldPart;
 import dev.mortise.bench.jdbc.JdbcBench;
 import dev.mortise.bench.redis.RedisBench;
 import dev.mortise.bench.redlock.RedlockBench;
+import dev.mortise.bench.refused.RefusedPart;
 import dev.mortise.bench.report.Part;
 import dev.mortise.bench.report.Plan;
 import dev.mortise.bench.report.Results;
@@ -43,6 +44,7 @@ public final class BenchMain {
     private static List<Part> parts() {
         List<Part> parts = new ArrayList<>(List.of(new JmhPart()));
         parts.addAll(SERVERS);
+        parts.add(new RefusedPart());
         parts.add(new WakePart(SERVERS));
         parts.add(new VirtualPart(RedisBench.VIRTUAL));
         parts.add(new HeldPart(RedisBench.BENCH.server()));
@@ -76,11 +78,11 @@ public final class BenchMain {
         return results.isFailed() ? FAILED : 0;
     }
 
-    /** A part that cannot even start its server keeps no other from being measured. */
+    /** A part that cannot even start its server, which the test kit takes for an error, keeps no other from being measured. */
     private static Section section(Part part, Plan plan, Consumer<String> progress) {
         try {
             return part.run(plan, progress);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | AssertionError failed) {
             progress.accept(part.word() + " failed: " + failed);
             return Section.failed(part.word(), part.title(), failed.toString());
         }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,17 +50,26 @@ class BenchMainTest {
                 .containsPattern("LETS_ALL_IN \\| - \\| - \\| \\*\\*FAILED\\*\\*: .*counter must have risen");
     }
 
-    /** A part without a server ends with 1, and leaves a report. */
+    /** A part without a server ends with 1, and leaves a report, whatever it fails with. */
     @Test
     void run_noServer_endsWithOne() throws IOException {
+        assertThatReportHas("java.lang.IllegalStateException", () -> {
+            throw new IllegalStateException("no server");
+        });
+        assertThatReportHas("java.lang.AssertionError", () -> {
+            throw new AssertionError("no server in time");
+        });
+    }
+
+    private void assertThatReportHas(String failure, Supplier<Section> start) throws IOException {
         Part broken = new Brief(Sample.bench(Sample.BASE)) {
             @Override
             public Section run(Plan plan, Consumer<String> progress) {
-                throw new IllegalStateException("no server");
+                return start.get();
             }
         };
         assertThat(run(broken, "--to", directory.toString())).isEqualTo(1);
-        assertThat(directory.resolve("results.md")).content().contains("**FAILED**: java.lang.IllegalStateException");
+        assertThat(directory.resolve("results.md")).content().contains("**FAILED**: " + failure);
     }
 
     /** An unknown word ends with 2 and a line that says which words there are. */

@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 /**
  * All workloads on one kind of server. Immutable.
  *
- * @param rehearsals what is done once before, and not for a result: a server that runs in a JVM is slow at first
+ * @param rehearsals what is done before, as often as everything else, and not for a result: a server that runs in a JVM is
+ *     slow at first, and so are those of its clients that cannot ask it often enough to be compiled soon
  * @param server starts the server for a run
  */
 public record Bench(
@@ -27,7 +28,7 @@ public record Bench(
         List<Row> rows = new ArrayList<>();
         try (Venue venue = server.get()) {
             for (Workload rehearsal : rehearsals) {
-                new Contest(venue, plan.once(), rehearsal, progress).run();
+                new Contest(venue, plan, rehearsal, text -> progress.accept("rehearsal, " + text)).run();
             }
             for (Workload workload : workloads) {
                 rows.addAll(new Contest(venue, plan, workload.within(plan), progress).run());

@@ -29,11 +29,6 @@ public record Plan(
     public static final Plan QUICK =
             new Plan(2, Duration.ofMillis(100), Duration.ofMillis(200), 5, 1_000, Duration.ofSeconds(2), 1, false);
 
-    /** The same, but one round. */
-    public Plan once() {
-        return new Plan(1, warmUp, measured, handOvers, heldLocks, heldLease, starts, everyone);
-    }
-
     @Override
     public String toString() {
         return rounds + " rounds of " + measured.toMillis() + " ms, each after " + warmUp.toMillis() + " ms of warm-up";

@@ -6,18 +6,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 
 /** The server's process: says its URL, then for each line of its input what it was asked so far, until that ends. */
 final class ServerMain {
-    /** ZooKeeper's own, where servers for tests have others: a test wants containers to go at once, a lock does not. */
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "tickTime", "2000",
-            "minSessionTimeout", "4000",
-            "maxSessionTimeout", "40000",
-            "znode.container.checkIntervalMs", "60000",
-            "znode.container.maxPerMinute", "10000");
-
     private ServerMain() {}
 
     /** @param args nothing */
@@ -33,7 +24,7 @@ final class ServerMain {
 
     private static void serve() throws IOException {
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-        try (ZooKeeperServer server = Servers.zooKeeper(DEFAULTS)) {
+        try (ZooKeeperServer server = Servers.zooKeeper(ZooKeeperBench.SERVER_DEFAULTS)) {
             System.out.println(server.url());
             while (input.readLine() != null) {
                 System.out.println(RequestLine.of(server.requestCounts()));
