@@ -33,15 +33,25 @@ final class SellerMain {
             LockFactory locks = LockFactory.open(options.url(), options.lockOptions());
             Shift shift = new Shift(locks, options, number);
             Runtime.getRuntime().addShutdownHook(new Thread(shift::end)); // for the end of the input, and for signals
-            askOnce(locks, options);
-            System.out.println(READY);
-            serve(shift);
+            work(locks, options, shift);
         } catch (IllegalArgumentException wrong) {
             System.out.println(WRONG + wrong.getMessage());
         } catch (LockBackendException failed) {
             System.out.println(FAILED + failed.getMessage());
         }
         System.exit(0);
+    }
+
+    private static void work(LockFactory locks, Options options, Shift shift) throws IOException, InterruptedException {
+        try {
+            askOnce(locks, options);
+            System.out.println(READY);
+            serve(shift);
+        } catch (IllegalStateException closed) {
+            if (!shift.isEnding()) {
+                throw closed;
+            } // else a signal has ended the shift, and with it the locks
+        }
     }
 
     /** Finds out whether somebody answers at all: a sale would wait for a server that is not there. */

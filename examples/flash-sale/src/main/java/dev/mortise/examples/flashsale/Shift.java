@@ -17,6 +17,7 @@ final class Shift {
     private final Options options;
     private final int process;
     private final List<Thread> sellers = new CopyOnWriteArrayList<>();
+    private volatile boolean ending;
 
     Shift(LockFactory locks, Options options, int process) {
         this.locks = locks;
@@ -24,7 +25,10 @@ final class Shift {
         this.process = process;
     }
 
-    /** Begins a sale with all threads. The last of them to end does what is to be done then. */
+    /**
+     * Begins a sale with all threads. The last of them to end does what is to be done then, unless the sale was ended: to
+     * whom that is told, it would look as if everything were sold.
+     */
     void begin(Mode mode, Path file, Runnable atEnd) throws IOException {
         Ledger ledger = Ledger.open(file, options);
         Till till = mode.till(locks, ledger, process);
@@ -35,7 +39,7 @@ final class Shift {
             Thread seller = new Thread(() -> {
                 present.countDown();
                 sellAll(till, ledger, present);
-                if (working.decrementAndGet() == 0) {
+                if (working.decrementAndGet() == 0 && !ending) {
                     atEnd.run();
                 }
             });
@@ -50,6 +54,7 @@ final class Shift {
      * its factory closes: such a lock might stay taken for the rest of its lease.
      */
     void end() {
+        ending = true;
         sellers.forEach(Thread::interrupt);
         try {
             for (Thread seller : sellers) {
@@ -59,6 +64,11 @@ final class Shift {
             Thread.currentThread().interrupt();
         }
         locks.close();
+    }
+
+    /** Whether the locks are closed, or will be soon. */
+    boolean isEnding() {
+        return ending;
     }
 
     private void sellAll(Till till, Ledger ledger, CountDownLatch present) {
