@@ -86,6 +86,15 @@ final class Crew implements AutoCloseable {
      */
     Result sell(Mode mode, Watcher watcher) throws IOException, InterruptedException {
         requireGoing();
+        try {
+            return sellNow(mode, watcher);
+        } catch (IOException failed) {
+            requireGoing(); // else the directory may be gone already
+            throw failed;
+        }
+    }
+
+    private Result sellNow(Mode mode, Watcher watcher) throws IOException, InterruptedException {
         Path file = Files.createTempFile(directory, "sale-", ".bin");
         Ledger ledger = Ledger.open(file, options);
         long began = System.nanoTime();
