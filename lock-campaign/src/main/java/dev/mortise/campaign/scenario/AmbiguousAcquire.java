@@ -4,6 +4,7 @@ import dev.mortise.campaign.adapter.AnyLock;
 import dev.mortise.campaign.adapter.LockClient;
 import dev.mortise.campaign.run.Cell;
 import dev.mortise.campaign.run.Outcome;
+import dev.mortise.campaign.run.Size;
 import dev.mortise.campaign.site.Backend;
 import dev.mortise.campaign.site.Site;
 import dev.mortise.testkit.Delays;
@@ -27,6 +28,7 @@ final class AmbiguousAcquire {
     private final Site site;
     private final LockClient near;
     private final LockClient far;
+    private final Duration soon;
     private int tries;
     private int late;
 
@@ -35,6 +37,10 @@ final class AmbiguousAcquire {
         this.site = site;
         this.near = near;
         this.far = far;
+        // If the reply to taking it back is lost as well, it is sent again after a command timeout of 750 ms. What is
+        // left is
+        // not enough for a machine that is busy with other tests, as it is at the gate.
+        this.soon = cell.size() == Size.GATE ? SOON.plus(Cell.SLACK) : SOON;
     }
 
     static void run(Cell cell) throws Exception {
@@ -98,7 +104,7 @@ final class AmbiguousAcquire {
     private void waited(long nanos) {
         tries++;
         cell.longest("orphan max ms", nanos);
-        late += nanos > SOON.toNanos() ? 1 : 0;
+        late += nanos > soon.toNanos() ? 1 : 0;
         Duration latest = Cell.LEASE.plus(Cell.SLACK);
         cell.require(
                 nanos <= latest.toNanos(),
@@ -107,11 +113,12 @@ final class AmbiguousAcquire {
 
     private void judge() {
         cell.figure("tries", tries);
-        cell.figure("free after more than 1 s", late);
+        cell.figure("free after more than " + soon.toMillis() + " ms", late);
         // ZooKeeper's client takes up to a second to connect again, and only then can it take anything back
         boolean judged = cell.backend() != Backend.ZOOKEEPER;
         cell.require(
-                !judged || late * 100 <= tries, late + " of " + tries + " were free only after more than a second");
+                !judged || late * 100 <= tries,
+                late + " of " + tries + " were free only after more than " + soon.toMillis() + " ms");
     }
 
     private String name(int round, int i) {
